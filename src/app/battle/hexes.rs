@@ -97,8 +97,22 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 _ => {}
             }
         }
+        self.widen_to_areas(piece);
         self.show_map();
         self.bring_offered();
+    }
+
+    /// Where only one way leads to an area that the piece is not in, any hex of it will do.
+    fn widen_to_areas(&mut self, piece: PieceId) {
+        let Some(board) = self.scene.board.areas() else { return };
+        let own = self.scene.piece(piece).and_then(|piece| piece.place.area());
+        let to: Vec<Option<u16>> = self.map.ways.iter().map(|way| board.area_of(way.target.hex)).collect();
+        for (way, area) in self.map.ways.iter_mut().zip(&to) {
+            let is_only = to.iter().filter(|other| *other == area).count() == 1;
+            if let Some(area) = area.filter(|area| is_only && Some(*area) != own).and_then(|area| board.area(area)) {
+                way.hexes.clone_from(&area.hexes);
+            }
+        }
     }
 
     /// Brings into view what is offered to a piece that comes on to the map and stands nowhere yet: first where it comes in, then as

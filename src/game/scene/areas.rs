@@ -68,7 +68,7 @@ impl AreaBoard {
     pub fn foot(&self, area: &Area) -> Point {
         let middles = area.hexes.iter().map(|hex| self.map.centre(*hex));
         let lowest = middles.min_by(|one, other| one.y.total_cmp(&other.y)).unwrap_or_default();
-        Point::new(lowest.x, lowest.y - 0.22)
+        Point::new(lowest.x, lowest.y - 0.06)
     }
 
     /// Where what is said of an area stands: high in its highest hex.

@@ -28,7 +28,7 @@ pub fn paint(brush: &Brush, board: &AreaBoard) {
     for area in board.areas.iter().filter(|area| is_seen(brush, board, area)) {
         let foot = brush.view.screen_from_table(board.foot(area));
         let letters = text::plain((brush.view.scale * 0.26).clamp(text::CAPTION, 17.0));
-        brush.painter.text(foot, Align2::CENTER_CENTER, &area.name, letters, brush.theme.ink_3);
+        brush.painter.text(foot, Align2::CENTER_CENTER, &area.name, letters, brush.theme.ink_2);
     }
 }
 

@@ -29,6 +29,28 @@ use super::figure::Figure;
 use super::{Picture, overlay, unit, view};
 use crate::game::{Board, Glyph, HexBoard, Piece, Side};
 
+/// Counters and leaders in their order; in areas, where counters of several hexes overlap, the leaders lie on top.
+fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    let in_areas = picture.scene.board.areas().is_some();
+    for on_top in [false, true] {
+        for (piece, figure) in figures {
+            let is_leader = piece.glyph == Glyph::General;
+            if on_top != (in_areas && is_leader) {
+                continue;
+            }
+            let may_act = !picture.past && picture.may_act.contains(&piece.id);
+            if is_leader {
+                leader::paint(brush, piece, figure, may_act);
+                continue;
+            }
+            if may_act {
+                unit::paint_may_act(brush, figure);
+            }
+            counter::paint(brush, piece, figure);
+        }
+    }
+}
+
 /// The map of hexes, if the board is one or is made of them.
 pub fn map_of(board: &Board) -> Option<&HexBoard> {
     board.map()
@@ -52,24 +74,14 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         overlay::paint_lines(brush, marks, *side);
     }
     overlay::paint_lines(brush, &picture.scene.marks, Side::A);
-    for (piece, figure) in figures {
-        let may_act = !picture.past && picture.may_act.contains(&piece.id);
-        if piece.glyph == Glyph::General {
-            leader::paint(brush, piece, figure, may_act);
-        } else {
-            if may_act {
-                unit::paint_may_act(brush, figure);
-            }
-            counter::paint(brush, piece, figure);
-        }
-    }
+    paint_pieces(brush, picture, figures);
     super::paint_rings(brush, picture, figures);
     let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
     taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
     ground::paint_names(brush, map, &mut taken);
     leader::paint_names(brush, figures, &mut taken);
     if let Some(ghost) = &picture.on_map.ghost {
-        offered::paint_ghost(brush, map, ghost);
+        offered::paint_ghost(brush, map, picture.scene.board.areas(), ghost);
     }
     for (_, marks) in picture.overlays {
         match picture.scene.board.areas() {

@@ -8,7 +8,7 @@ use super::marks::paint_left;
 use super::wedge::Wedge;
 use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::theme::{text, width};
-use crate::game::{Area, AreaBoard, HexBoard};
+use crate::game::{AreaBoard, HexBoard};
 use crate::hex::{Hex, Stand};
 
 /// A hex that may be pointed at.
@@ -66,11 +66,15 @@ pub fn paint(brush: &Brush, map: &HexBoard, offered: &[Offered]) {
     }
 }
 
-/// Shades the areas offered, each with one edge.
+/// Shades what is offered in each area, all of it or some of its hexes, with one edge round the area.
 pub fn paint_areas(brush: &Brush, board: &AreaBoard, offered: &[Offered]) {
-    let is_offered = |area: &&Area| area.hexes.first().is_some_and(|hex| offered.iter().any(|one| one.hex == *hex));
-    for area in board.areas.iter().filter(is_offered) {
-        for hex in area.hexes.iter().filter(|hex| is_seen(brush, &board.map, **hex)) {
+    let is_offered = |hex: &&Hex| offered.iter().any(|one| one.hex == **hex);
+    for area in &board.areas {
+        let hexes: Vec<&Hex> = area.hexes.iter().filter(is_offered).collect();
+        if hexes.is_empty() {
+            continue;
+        }
+        for hex in hexes.into_iter().filter(|hex| is_seen(brush, &board.map, **hex)) {
             let corners = outline(brush, &board.map.corners(*hex));
             brush.convex(corners, brush.theme.accent.gamma_multiply(0.20), Stroke::NONE);
         }
@@ -87,19 +91,25 @@ pub fn halves(left: u16) -> String {
     }
 }
 
-/// Paints how the piece would stand, and what Enter would do.
-pub fn paint_ghost(brush: &Brush, map: &HexBoard, ghost: &Ghost) {
+/// Paints how the piece would stand, or the area it would go to, and what Enter would do.
+pub fn paint_ghost(brush: &Brush, map: &HexBoard, areas: Option<&AreaBoard>, ghost: &Ghost) {
     let theme = brush.theme;
-    let mut top = f32::INFINITY;
-    for hex in &ghost.hexes {
-        let corners = outline(brush, &map.corners(*hex));
-        top = corners.iter().fold(top, |top, corner| top.min(corner.y));
-        brush.edge(corners.clone(), Stroke::new(6.0, theme.bg_raised));
-        brush.edge(corners, Stroke::new(width::FOCUS, theme.accent));
-    }
-    let middle = match ghost.stand {
-        Some(stand) => paint_ghost_counter(brush, map, stand),
-        None => paint_ghost_disc(brush, map, ghost),
+    let outlines: Vec<Vec<Pos2>> = ghost.hexes.iter().map(|hex| outline(brush, &map.corners(*hex))).collect();
+    let top = outlines.iter().flatten().fold(f32::INFINITY, |top, corner| top.min(corner.y));
+    let whole = areas.and_then(|board| Some((board, board.areas.iter().find(|area| area.hexes == ghost.hexes)?)));
+    let middle = if let Some((board, area)) = whole {
+        paint_outline(brush, board, area, 6.0, theme.bg_raised);
+        paint_outline(brush, board, area, width::FOCUS, theme.accent);
+        brush.view.screen_from_table(board.middle(area))
+    } else {
+        for corners in outlines {
+            brush.edge(corners.clone(), Stroke::new(6.0, theme.bg_raised));
+            brush.edge(corners, Stroke::new(width::FOCUS, theme.accent));
+        }
+        match ghost.stand {
+            Some(stand) => paint_ghost_counter(brush, map, stand),
+            None => paint_ghost_disc(brush, map, ghost),
+        }
     };
     let galley = brush.painter.layout_no_wrap(ghost.words.clone(), text::bold(text::BODY), theme.on_accent);
     let room = brush.view.canvas.shrink(8.0);
