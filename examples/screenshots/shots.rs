@@ -254,7 +254,7 @@ pub const SHOTS: &[Shot] = &[
     shot("92-hexes-ramillies", Begin::At("ramillies", begun), nothing),
     shot("93-hexes-malplaquet", Begin::At("malplaquet", begun), nothing),
     shot("94-areas-attack", Begin::At("blenheim-1704", attack_weighed), nothing),
-    shot("95-areas-whole", Begin::At("blenheim-1704", attack_weighed), zoomed_out),
+    shot("95-areas-whole", Begin::At("blenheim-1704", attack_weighed), whole_board),
     shot("96-areas-reach", Begin::At("blenheim-1704", areas_moved_in), |window| press(window, &[Key::N, Key::B])),
     shot("97-areas-guns", Begin::At("blenheim-1704", areas_fired_over), |window| press(window, &[Key::Z])),
 ];
@@ -271,13 +271,19 @@ fn press(window: &mut Window, keys: &[Key]) {
     }
 }
 
-/// As much of the board as there is, in view.
-fn zoomed_out(window: &mut Window) {
-    for _ in 0..12 {
+/// The whole board in view, as a double click beside it brings it.
+fn whole_board(window: &mut Window) {
+    for _ in 0..8 {
         window.hover_at(pos2(600.0, 400.0));
         window.event(Event::Zoom(0.75));
         let _ = window.try_run();
     }
+    let beside = pos2(420.0, 560.0);
+    for _ in 0..2 {
+        window.drag_at(beside);
+        window.drop_at(beside);
+    }
+    let _ = window.try_run();
 }
 
 fn command(window: &mut Window, key: Key) {
