@@ -6,7 +6,7 @@ use super::{ActionOf, Game, Overseen, Procedure, StateOf, Step, Tag, Turn, WorkO
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
     OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling,
-    Target, Unsaid, Wording, fingerprint, umpire,
+    Target, Together, Unsaid, Wording, fingerprint, umpire,
 };
 
 /// A battle of one game in progress: the state, the stack of steps, and what it waits for.
@@ -85,6 +85,9 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         if let Some(pair) = G::pair(own) {
             return self.check_pair(pair).map(|()| WorkOf::<G>::default());
         }
+        if let Some(parts) = G::parts(own) {
+            return self.check_parts(parts).map(|()| WorkOf::<G>::default());
+        }
         if self.top().rest::<Unsaid>(&self.state).is_some_and(|rest| rest.action == *own) {
             return Ok(WorkOf::<G>::default());
         }
@@ -115,6 +118,16 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
             return Err(umpire::not_offered());
         }
         ahead.check(Answer::Act(T::tag(answer.clone()))).map(|_| ())
+    }
+
+    /// An answer to questions put together takes up one offer of each, in their order.
+    fn check_parts(&self, parts: &[ActionOf<G>]) -> Result<(), Refusal> {
+        let choices = self.top().together::<Unsaid>(&self.state).map(|together| together.choices).unwrap_or_default();
+        let is_offered = |(choice, part): (&Choice<ActionOf<G>, Unsaid>, &ActionOf<G>)| {
+            choice.offers.iter().any(|offer| offer.action == *part && !offer.target.is_drawn())
+        };
+        let answers_all = !choices.is_empty() && choices.len() == parts.len();
+        if answers_all && choices.iter().zip(parts).all(is_offered) { Ok(()) } else { Err(umpire::not_offered()) }
     }
 
     fn act(&mut self, action: &ActionOf<G>, work: WorkOf<G>, ears: Ears, story: &mut Vec<Report>) {
@@ -248,6 +261,19 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
     fn rest(&self) -> Option<Offer<T>> {
         let rest = self.top().rest::<String>(&self.state)?;
         Some(rest.with(T::tag(rest.action.clone())))
+    }
+
+    fn together(&self) -> Option<Together<T>> {
+        let mut together = self.top().together::<String>(&self.state)?;
+        let grammar = G::Step::grammar(&self.state);
+        grammar.agree(&mut together.question);
+        together.choices.iter_mut().for_each(|choice| grammar.agree_choice(choice));
+        Some(together.map(T::tag))
+    }
+
+    fn joined(&self, answers: Vec<T>) -> Option<T> {
+        let own = answers.iter().map(|answer| answer.one().cloned()).collect::<Option<Vec<_>>>()?;
+        G::joined(own).map(T::tag)
     }
 
     fn scene(&self, eyes: Eyes) -> Scene {

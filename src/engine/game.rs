@@ -99,6 +99,16 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The one action that answers several questions put together, an offer of each.
+    fn joined(_answers: Vec<ActionOf<Self>>) -> Option<ActionOf<Self>> {
+        None
+    }
+
+    /// The offers that an action takes up of questions put together, if it is such a one.
+    fn parts(_action: &ActionOf<Self>) -> Option<&[ActionOf<Self>]> {
+        None
+    }
+
     /// The two actions that an action is, if it is two.
     fn pair(_action: &ActionOf<Self>) -> Option<&[ActionOf<Self>; 2]> {
         None
@@ -156,6 +166,11 @@ pub trait Viewed: Game {
     /// What lies between two pieces.
     fn measure(_state: &StateOf<Self>, _from: PieceId, _to: PieceId) -> Option<Measurement> {
         None
+    }
+
+    /// What an action would do, drawn before it is taken up.
+    fn sketch(_state: &StateOf<Self>, _action: &ActionOf<Self>) -> Vec<Mark> {
+        Vec::new()
     }
 
     /// The steps of the procedure under way, done and to come.

@@ -34,6 +34,16 @@ impl<G: Overseen + Isolates, T: Tag<G>> Weighed for Battle<G, T> {
         Some(Self::going_on(state, stack))
     }
 
+    fn under_way(&self) -> Option<Self> {
+        let procedure = &self.stack[G::procedure(&self.stack)?..];
+        let mut stack = vec![Arc::new(G::ends_after(&self.state, procedure))];
+        stack.extend(procedure.iter().cloned());
+        // What the umpire has struck and added is kept in the question alone.
+        let mut alone = Self::going_on(self.state.clone(), stack);
+        alone.awaiting = Arc::clone(&self.awaiting);
+        Some(alone)
+    }
+
     fn changes_since(&self, before: &Self) -> Vec<Change> {
         G::changes(&self.state, &before.state)
     }

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use crate::dice::Faces;
 use crate::game::umpire::not_offered;
 use crate::game::{
-    Awaiting, DiceRequest, Ears, FactSheet, Grammar, Offer, Outcome, Refusal, Report, Statement, Unsaid, Wording,
+    Awaiting, DiceRequest, Ears, FactSheet, Grammar, Offer, Outcome, Refusal, Report, Statement, Together, Unsaid,
+    Wording,
 };
 
 /// Where a battle of a game can stop: the closed enum over its procedures, made by `steps!`.
@@ -74,6 +75,11 @@ pub trait Procedure<S: Step>: Sized {
     /// The answer for everybody of the side that decides who is still to be asked: that they leave things as they are. It is allowed
     /// though it is none of the offers, which are about one of them; nothing where only one is asked.
     fn rest<W: Wording>(&self, _state: &S::State) -> Option<Offer<S::Action, W>> {
+        None
+    }
+
+    /// The questions to everybody of the side that decides who is still to be asked the like; nothing where one alone is asked.
+    fn together<W: Wording>(&self, _state: &S::State) -> Option<Together<S::Action, W>> {
         None
     }
 

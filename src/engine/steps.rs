@@ -49,6 +49,17 @@ macro_rules! steps {
                 }
             }
 
+            fn together<W: $crate::game::Wording>(
+                &self,
+                state: &<Self as $crate::engine::Step>::State,
+            ) -> Option<$crate::game::Together<<Self as $crate::engine::Step>::Action, W>> {
+                match self {
+                    $(Self::$bare => $stands_for.together(state),)*
+                    $(Self::$variant(held) => held.together(state),)+
+                    Self::Over(_) => None,
+                }
+            }
+
             fn permit(
                 &self,
                 state: &<Self as $crate::engine::Step>::State,

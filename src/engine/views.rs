@@ -34,6 +34,10 @@ impl<G: Overseen + Viewed, T: Tag<G>> Overlays for Battle<G, T> {
         G::measure(&self.state, from, to)
     }
 
+    fn sketch(&self, action: &T) -> Vec<Mark> {
+        action.one().map(|own| G::sketch(&self.state, own)).unwrap_or_default()
+    }
+
     fn progress(&self) -> Vec<Progress> {
         G::progress(&self.state, &self.stack)
     }

@@ -28,14 +28,7 @@ impl<A, W> Awaiting<A, W> {
     /// The same, with every action seen as one of another kind.
     pub fn map<B>(self, tag: impl Fn(A) -> B) -> Awaiting<B, W> {
         match self {
-            Self::Choice(choice) => Awaiting::Choice(Choice {
-                side: choice.side,
-                question: choice.question,
-                rule: choice.rule,
-                pieces: choice.pieces,
-                offers: choice.offers.into_iter().map(|offer| offer.map(&tag)).collect(),
-                refused: choice.refused,
-            }),
+            Self::Choice(choice) => Awaiting::Choice(choice.map(tag)),
             Self::Facts(sheet) => Awaiting::Facts(sheet),
             Self::Dice(request) => Awaiting::Dice(request),
             Self::Over(outcome) => Awaiting::Over(outcome),
@@ -69,6 +62,20 @@ pub struct Choice<A, W = String> {
     pub offers: Vec<Offer<A, W>>,
     /// What one might expect to be offered, and why it is not.
     pub refused: Vec<RefusedOffer<W>>,
+}
+
+impl<A, W> Choice<A, W> {
+    /// The same, with every action seen as one of another kind.
+    pub fn map<B>(self, tag: impl Fn(A) -> B) -> Choice<B, W> {
+        Choice {
+            side: self.side,
+            question: self.question,
+            rule: self.rule,
+            pieces: self.pieces,
+            offers: self.offers.into_iter().map(|offer| offer.map(&tag)).collect(),
+            refused: self.refused,
+        }
+    }
 }
 
 /// One thing that may be answered.

@@ -3,7 +3,7 @@
 //! Whoever makes a sentence writes it of one regiment, as "{name} stands and holds its fire"; some regiments have a name in the
 //! plural. Sentences are many and made in many places, so they are made to agree in one, as somebody comes to hear them.
 
-use super::{Awaiting, Report};
+use super::{Awaiting, Choice, Report};
 
 /// Words that are plural as the last of a name, beside those that end as the names of peoples do.
 const PLURALS: [&str; 24] = [
@@ -97,20 +97,26 @@ impl Grammar {
         }
     }
 
+    /// The same of every sentence of a choice.
+    pub fn agree_choice<A>(&self, choice: &mut Choice<A>) {
+        if self.plural.is_empty() {
+            return;
+        }
+        self.agree(&mut choice.question);
+        choice.offers.iter_mut().for_each(|offer| self.agree(&mut offer.label));
+        for refused in &mut choice.refused {
+            self.agree(&mut refused.label);
+            self.agree(&mut refused.why);
+        }
+    }
+
     /// The same of every sentence of a question.
     pub fn agree_question<A>(&self, awaiting: &mut Awaiting<A>) {
         if self.plural.is_empty() {
             return;
         }
         match awaiting {
-            Awaiting::Choice(choice) => {
-                self.agree(&mut choice.question);
-                choice.offers.iter_mut().for_each(|offer| self.agree(&mut offer.label));
-                for refused in &mut choice.refused {
-                    self.agree(&mut refused.label);
-                    self.agree(&mut refused.why);
-                }
-            }
+            Awaiting::Choice(choice) => self.agree_choice(choice),
             Awaiting::Facts(sheet) => self.agree(&mut sheet.title),
             Awaiting::Dice(request) => self.agree(&mut request.why),
             Awaiting::Over(outcome) => self.agree(&mut outcome.text),

@@ -34,6 +34,7 @@ mod side;
 mod standing;
 pub mod switch;
 mod tally;
+mod together;
 pub mod umpire;
 mod wording;
 
@@ -71,5 +72,6 @@ pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure
 pub use side::Side;
 pub use standing::{Hour, Limit, LimitOf, Objective, SideStanding, StrengthLeft};
 pub use tally::{Tally, TallyLine};
+pub use together::Together;
 pub(crate) use wording::say;
 pub use wording::{Ears, Unsaid, Wording};

@@ -5,8 +5,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Ambiguity, Answer, Awaiting, Change, Drawing, Ears, Enlisted, Equivalence, Eyes, Feat, Hour, Judged, Ledger, Mark,
-    Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Tally, Unsaid,
-    Wording,
+    Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Tally, Together,
+    Unsaid, Wording,
 };
 use crate::dice::Faces;
 use crate::geometry::Pose;
@@ -83,6 +83,17 @@ pub trait Ruleset: Clone {
         true
     }
 
+    /// The questions to everybody of the side that decides who is still to be asked the like. They may all be answered as one, by
+    /// [`Ruleset::joined`]. Nothing where one alone is asked.
+    fn together(&self) -> Option<Together<Self::Action>> {
+        None
+    }
+
+    /// The one answer to all questions that may be answered together: an offer of each, in their order.
+    fn joined(&self, _answers: Vec<Self::Action>) -> Option<Self::Action> {
+        None
+    }
+
     /// How late it is: it never grows less.
     fn hour(&self) -> Hour;
 
@@ -133,6 +144,11 @@ pub trait Overlays: Ruleset {
     /// What lies between two pieces.
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;
 
+    /// What an action would do, ready to be drawn over the scene before it is taken up.
+    fn sketch(&self, _action: &Self::Action) -> Vec<Mark> {
+        Vec::new()
+    }
+
     /// The steps of the procedure under way, done and to come, when it has several; none otherwise.
     fn progress(&self) -> Vec<Progress>;
 
@@ -157,6 +173,12 @@ pub trait Weighed: Ruleset {
     /// The battle after an answer, with nothing before it but what the answer begins: that is carried to its end, with all that
     /// follows from it, and then the battle is over. Nothing when the answer begins nothing of the kind.
     fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self>;
+
+    /// The battle with nothing before it but the procedure that is under way: that is carried to its end, and then the battle is over.
+    /// Nothing when none is under way.
+    fn under_way(&self) -> Option<Self> {
+        None
+    }
 
     /// What has become of every piece since an earlier moment of the same battle, in the order of the pieces.
     fn changes_since(&self, before: &Self) -> Vec<Change>;

@@ -169,6 +169,14 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.rest()),+ }
             }
 
+            fn together(&self) -> Option<Together<Action>> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.together()),+ }
+            }
+
+            fn joined(&self, answers: Vec<Action>) -> Option<Action> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.joined(answers)),+ }
+            }
+
             fn scene(&self, eyes: Eyes) -> Scene {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.scene(eyes)),+ }
             }
@@ -244,6 +252,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.measure(from, to)),+ }
             }
 
+            fn sketch(&self, action: &Action) -> Vec<Mark> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.sketch(action)),+ }
+            }
+
             fn progress(&self) -> Vec<Progress> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.progress()),+ }
             }
@@ -268,6 +280,10 @@ macro_rules! games {
         }
 
         impl Weighed for Battle {
+            fn under_way(&self) -> Option<Self> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => Some(Self::$variant(Box::new(battle.under_way()?)))),+ }
+            }
+
             fn isolate(&self, answer: AnswerTo<Self>) -> Option<Self> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => {
                     let own = |amendment| match amendment { Amendment::$variant(one) => Some(one), _ => None };

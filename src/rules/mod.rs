@@ -25,7 +25,7 @@ use crate::game::{
     Ambiguity, Amend, Amendable, AnswerTo, Awaiting, BattleSetup, Change, Drawing, Ears, Enlisted, Equivalence, Eyes,
     Feat, Fielded, GameInfo, Hour, JudgedBy, Ledger, Mark, Measurement, Misstated, Offer, OnHexes, Overlay, Overlays,
     PieceId, Procedures, Progress, Refusal, Report, Rule, RuleText, Rulebook, Ruleset, Scene, Side, SideStanding,
-    SingleProcedure, Tally, Unsaid, Weighed, Wording,
+    SingleProcedure, Tally, Together, Unsaid, Weighed, Wording,
 };
 use crate::geometry::Pose;
 use list::games;

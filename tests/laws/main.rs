@@ -17,4 +17,5 @@ mod secrecy;
 mod sentences;
 mod standing;
 mod switches;
+mod together;
 mod unequal;

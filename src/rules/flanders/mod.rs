@@ -27,7 +27,7 @@ use crate::geometry::Pose;
 use book::{paragraphs, register};
 pub use info::INFO;
 use odds::{equivalence, isolate};
-use scene::{overlay, progress};
+use scene::{overlay, progress, sketch};
 use state::State;
 pub use state::action::{Action, Amendment};
 use state::begin::state_of;
@@ -110,6 +110,17 @@ impl Game for Flanders {
             _ => false,
         }
     }
+
+    fn joined(answers: Vec<Action>) -> Option<Action> {
+        Some(Action::Together(answers))
+    }
+
+    fn parts(action: &Action) -> Option<&[Action]> {
+        match action {
+            Action::Together(parts) => Some(parts),
+            _ => None,
+        }
+    }
 }
 
 impl Overseen for Flanders {
@@ -157,6 +168,10 @@ impl Viewed for Flanders {
         overlay::measure(state, from, to)
     }
 
+    fn sketch(state: &State, action: &Action) -> Vec<Mark> {
+        sketch::sketch(state, action)
+    }
+
     fn progress(state: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
         progress::of(state, stack)
     }
@@ -182,7 +197,7 @@ impl Printed for Flanders {
 
 impl Isolates for Flanders {
     fn begun_by(_: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
-        isolate::at_once(action).map(|procedure| vec![Arc::new(procedure)])
+        isolate::at_once(action)
     }
 
     fn procedure(stack: &[Arc<Step>]) -> Option<usize> {

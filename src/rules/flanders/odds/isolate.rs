@@ -11,8 +11,17 @@ use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::isolated::Isolated;
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
-/// A shot or a volley of the fire step that an action begins: it need not be taken for that.
-pub fn at_once(action: &Action) -> Option<Step> {
+/// The shots and volleys of the fire step that an action begins, the first of them last: it need not be taken for that. None where it
+/// begins nothing of the kind.
+pub fn at_once(action: &Action) -> Option<Vec<Arc<Step>>> {
+    let steps: Vec<Arc<Step>> = match action {
+        Action::Together(parts) => parts.iter().rev().filter_map(shot).map(Arc::new).collect(),
+        one => shot(one).map(Arc::new).into_iter().collect(),
+    };
+    (!steps.is_empty()).then_some(steps)
+}
+
+fn shot(action: &Action) -> Option<Step> {
     match *action {
         Action::Cannonade { battery, target, shot, aim } => Some(Cannonade::in_fire_step(battery, target, shot, aim)),
         Action::Volley { unit, target } => Some(Volley::at(unit, target, Occasion::FireStep)),

@@ -4,6 +4,7 @@ mod block;
 mod cards;
 pub mod overlay;
 pub mod progress;
+pub mod sketch;
 
 use std::sync::Arc;
 

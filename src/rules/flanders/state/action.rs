@@ -239,6 +239,8 @@ pub enum Action {
     Concede,
     /// Everybody of a side who is still to be asked leaves things as they are: stands [FLA SEQ-05], or keeps the fire. [FLA SAF-01]
     Rest(Side),
+    /// Everybody of a side who is still to be asked names his target, or keeps his fire: an answer of each. [FLA SAF-01, ART-01, FIP-01]
+    Together(Vec<Action>),
 }
 
 /// What may be logged in ledger play.

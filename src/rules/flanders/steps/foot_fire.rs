@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, gun_fire, losses, melee};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Together, Wording, say};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
@@ -40,10 +40,27 @@ impl FootFire {
     }
 
     fn next_firer(&self, state: &State) -> Option<UnitId> {
-        Side::BOTH
-            .into_iter()
-            .flat_map(|side| state.present(side))
-            .find(|&id| !self.asked.contains(&id) && may_fire(state, id).is_ok() && !targets(state, id).is_empty())
+        Side::BOTH.into_iter().flat_map(|side| state.present(side)).find(|&id| self.is_to_be_asked(state, id))
+    }
+
+    fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
+        !self.asked.contains(&id) && may_fire(state, id).is_ok() && !targets(state, id).is_empty()
+    }
+
+    /// A unit names its target, or keeps its fire.
+    fn take(&mut self, turn: &mut Turn<'_>, action: &Action) {
+        match action {
+            Action::Volley { unit, target } => {
+                self.asked.push(*unit);
+                self.orders.push((*unit, *target));
+                gun_fire::aims(turn, *unit, Some(((*target).into(), turn.state.name(*target).to_owned())));
+            }
+            Action::HoldFire(unit) => {
+                self.asked.push(*unit);
+                gun_fire::aims(turn, *unit, None);
+            }
+            other => unreachable!("no infantry {other:?}"),
+        }
     }
 }
 
@@ -142,22 +159,13 @@ impl Procedure<Step> for FootFire {
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
-            Action::Volley { unit, target } => {
-                self.asked.push(*unit);
-                self.orders.push((*unit, *target));
-                gun_fire::aims(turn, *unit, Some(((*target).into(), turn.state.name(*target).to_owned())));
-            }
-            Action::HoldFire(unit) => {
-                self.asked.push(*unit);
-                gun_fire::aims(turn, *unit, None);
-            }
             Action::Rest(side) => {
                 while let Some(unit) = self.next_firer(turn.state).filter(|&id| turn.state.unit(id).side == *side) {
-                    self.asked.push(unit);
-                    gun_fire::aims(turn, unit, None);
+                    self.take(turn, &Action::HoldFire(unit));
                 }
             }
-            other => unreachable!("no infantry {other:?}"),
+            Action::Together(parts) => parts.iter().for_each(|part| self.take(turn, part)),
+            one => self.take(turn, one),
         }
         turn.push([Step::FootFire(self)]);
     }
@@ -166,6 +174,13 @@ impl Procedure<Step> for FootFire {
         let side = state.unit(self.next_firer(state)?).side;
         let label = say!("The rest of the {} hold their fire", state.side_name(side));
         Some(button("rest", label, Rule::new("FLA SAF-01"), Action::Rest(side)))
+    }
+
+    fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
+        let side = state.unit(self.next_firer(state).filter(|_| self.stage == Stage::Naming)?).side;
+        let firers = state.present(side).filter(|&id| self.is_to_be_asked(state, id));
+        let asked = say!("Who of the {} fires, and at whom?", state.side_name(side));
+        Together::of(asked, firers.map(|firer| question(state, firer)).collect())
     }
 
     fn name(&self) -> String {

@@ -6,7 +6,7 @@ use super::cannonade::Cannonade;
 use super::cards::fire as cards;
 use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
@@ -41,11 +41,33 @@ impl GunFire {
     }
 
     fn next_battery(&self, state: &State) -> Option<UnitId> {
-        Side::BOTH
-            .into_iter()
-            .flat_map(|side| state.present(side))
-            .filter(|&id| !self.asked.contains(&id) && may_fire(state, id))
-            .find(|&id| !targets(state, id).is_empty() || !cards::targets(state, id).is_empty())
+        Side::BOTH.into_iter().flat_map(|side| state.present(side)).find(|&id| self.is_to_be_asked(state, id))
+    }
+
+    fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
+        let may_fire = !self.asked.contains(&id) && may_fire(state, id);
+        may_fire && (!targets(state, id).is_empty() || !cards::targets(state, id).is_empty())
+    }
+
+    /// A battery names its target, or keeps its fire.
+    fn take(&mut self, turn: &mut Turn<'_>, action: &Action) {
+        match *action {
+            Action::Cannonade { battery, target, shot, aim } => {
+                self.asked.push(battery);
+                self.orders.push(Order { battery, target, shot, aim });
+                aims(turn, battery, Some((target.into(), turn.state.name(target).to_owned())));
+            }
+            Action::CannonadeCard { battery, card, shot } => {
+                self.asked.push(battery);
+                self.at_cards.extend(cards::noted(turn.state, battery, card, shot).map(|noted| (card, noted)));
+                aims(turn, battery, Some((card.into(), format!("card {}", turn.state.card(card).name))));
+            }
+            Action::HoldFire(battery) => {
+                self.asked.push(battery);
+                aims(turn, battery, None);
+            }
+            _ => unreachable!("no battery does {action:?}"),
+        }
     }
 }
 
@@ -143,30 +165,24 @@ impl Procedure<Step> for GunFire {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
-        match *action {
-            Action::Cannonade { battery, target, shot, aim } => {
-                self.asked.push(battery);
-                self.orders.push(Order { battery, target, shot, aim });
-                aims(turn, battery, Some((target.into(), turn.state.name(target).to_owned())));
-            }
-            Action::CannonadeCard { battery, card, shot } => {
-                self.asked.push(battery);
-                self.at_cards.extend(cards::noted(turn.state, battery, card, shot).map(|noted| (card, noted)));
-                aims(turn, battery, Some((card.into(), format!("card {}", turn.state.card(card).name))));
-            }
-            Action::HoldFire(battery) => {
-                self.asked.push(battery);
-                aims(turn, battery, None);
-            }
+        match action {
             Action::Rest(side) => {
-                while let Some(battery) = self.next_battery(turn.state).filter(|&id| turn.state.unit(id).side == side) {
-                    self.asked.push(battery);
-                    aims(turn, battery, None);
+                while let Some(battery) = self.next_battery(turn.state).filter(|&id| turn.state.unit(id).side == *side)
+                {
+                    self.take(turn, &Action::HoldFire(battery));
                 }
             }
-            _ => unreachable!("no battery does {action:?}"),
+            Action::Together(parts) => parts.iter().for_each(|part| self.take(turn, part)),
+            one => self.take(turn, one),
         }
         turn.push([Step::GunFire(self)]);
+    }
+
+    fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
+        let side = state.unit(self.next_battery(state).filter(|_| !self.is_firing)?).side;
+        let batteries = state.present(side).filter(|&id| self.is_to_be_asked(state, id));
+        let asked = say!("Which guns of the {} fire, and at whom?", state.side_name(side));
+        Together::of(asked, batteries.map(|battery| question(state, battery)).collect())
     }
 
     fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {

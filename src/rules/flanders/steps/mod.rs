@@ -159,6 +159,8 @@ steps! { {
     March(march::March),
     /// Fire at a unit passing by. [FLA FIP-01]
     Passing(passing::Passing),
+    /// Those who said that they fire at it do so. [FLA FIP-01]
+    PassingFire(passing::PassingFire),
     /// A charge, from its declaration to contact. [FLA MEL-15 to MEL-55]
     Charge(charge::Charge),
     /// The defender's reaction, and the shots on the way. [FLA MEL-28 to MEL-41]

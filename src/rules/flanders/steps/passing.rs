@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
@@ -167,9 +167,10 @@ impl Procedure<Step> for Passing {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
-        if matches!(action, Action::Rest(_)) {
-            tell_that_nobody_fires(turn, self.chances.iter());
-            return;
+        match action {
+            Action::Rest(_) => return tell_that_nobody_fires(turn, self.chances.iter()),
+            Action::Together(parts) => return self.fire_together(turn, parts),
+            _ => {}
         }
         let chance = self.chances.remove(0);
         let mover = self.mover;
@@ -184,8 +185,54 @@ impl Procedure<Step> for Passing {
         nobody_fires(state, self.mover)
     }
 
+    fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
+        let chances = self.chances.iter().filter(|chance| may_fire_now(state, chance.firer));
+        Together::of(who_fires(state, self.mover), chances.map(|chance| question(state, chance, self.mover)).collect())
+    }
+
     fn name(&self) -> String {
         format!("fire in passing at unit {}", self.mover.0)
+    }
+}
+
+impl Passing {
+    /// Each of those who may still fire has said whether he does: they do, one after another, for as long as there is anybody to fire at.
+    fn fire_together(self, turn: &mut Turn<'_>, parts: &[Action]) {
+        let Self { mover, chances } = self;
+        let able = chances.into_iter().filter(|chance| may_fire_now(turn.state, chance.firer));
+        let (fire, keep): (Vec<_>, Vec<_>) =
+            able.zip(parts).partition(|(_, part)| matches!(part, Action::FireInPassing(_)));
+        if !keep.is_empty() {
+            tell_that_nobody_fires(turn, keep.iter().map(|(chance, _)| chance));
+        }
+        let chances = fire.into_iter().map(|(chance, _)| chance).collect();
+        turn.push([Step::PassingFire(PassingFire { mover, chances })]);
+    }
+}
+
+/// Those who fire at a unit passing by, once all have said so. [FLA FIP-01]
+#[derive(Clone, Debug, Serialize)]
+pub struct PassingFire {
+    mover: UnitId,
+    chances: Vec<Chance>,
+}
+
+impl Procedure<Step> for PassingFire {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn run(mut self, turn: &mut Turn<'_>) {
+        if self.chances.is_empty() || !turn.state.unit(self.mover).is_present() {
+            return;
+        }
+        let (chance, mover) = (self.chances.remove(0), self.mover);
+        let shot = may_fire_now(turn.state, chance.firer).then(|| fire(turn.state, &chance, mover));
+        turn.push(shot.into_iter().chain([Step::PassingFire(self)]).collect::<Vec<_>>());
+    }
+
+    fn name(&self) -> String {
+        format!("fire in passing at unit {} by those who said so", self.mover.0)
     }
 }
 
@@ -205,6 +252,11 @@ pub fn tell_that_nobody_fires<'a>(turn: &mut Turn<'_>, chances: impl Iterator<It
         let text = format!("No fire in passing: {}.", names.join(", "));
         Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(firers.iter().map(|&id| id.into()))
     });
+}
+
+/// What is asked of all who have a chance.
+pub fn who_fires<W: Wording>(state: &State, mover: UnitId) -> W {
+    say!("{} passes. Who of the {} fires?", state.name(mover), state.side_name(state.unit(mover).side.other()))
 }
 
 /// The question put to one firer.

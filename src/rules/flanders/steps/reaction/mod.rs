@@ -8,7 +8,9 @@ use self::shots::{Kind, Planned, Reacted};
 use super::{Procedure, Step, Turn, Work, countercharge, passing, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Unsaid, Wording, say};
+use crate::game::{
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Together, Unsaid, Wording, say,
+};
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
@@ -253,12 +255,19 @@ impl Procedure<Step> for Reacting {
         passing::nobody_fires(state, *rider)
     }
 
+    fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
+        let (first, _) = self.chances.first().filter(|_| matches!(self.stage, Stage::Passing))?;
+        let chances = self.chances.iter().map(|(rider, chance)| passing::question(state, chance, *rider));
+        Together::of(passing::who_fires(state, *first), chances.collect())
+    }
+
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let (unit, reaction) = match action {
             Action::React { unit, reaction } => (unit, reaction),
             Action::FireInPassing(_) => return self.take_chance(turn, true),
             Action::HoldFire(_) => return self.take_chance(turn, false),
             Action::Rest(_) => return self.take_no_chance(turn),
+            Action::Together(parts) => return self.take_chances(turn, parts),
             action => unreachable!("{action:?} was not offered"),
         };
         match reaction {

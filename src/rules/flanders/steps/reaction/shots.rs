@@ -10,6 +10,7 @@ use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{charge as judge, saves};
+use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, Rider};
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::cannonade::Cannonade;
@@ -54,6 +55,10 @@ pub(super) enum Kind {
 }
 
 impl Planned {
+    fn is_in_passing_by(&self, firer: UnitId) -> bool {
+        matches!(self.kind, Kind::Passing { chance, .. } if chance.firer == firer)
+    }
+
     /// The shot as a step; that of the charged unit is a step of its own.
     fn fired(&self, turn: &mut Turn<'_>, target: UnitId) -> Option<Step> {
         match self.kind {
@@ -97,13 +102,36 @@ impl Reacting {
         turn.push([self.at(Stage::Passing)]);
     }
 
-    /// A chance is taken or let go by; who has taken one has no other.
+    /// A chance is taken or let go by.
     pub(super) fn take_chance(mut self, turn: &mut Turn<'_>, fires: bool) {
         let (rider, chance) = self.chances.remove(0);
         if fires {
-            let at = chance.remaining;
-            self.shots.push(Planned { at, rolled: at, kind: Kind::Passing { rider, chance } });
-            self.chances.retain(|(_, other)| other.firer != chance.firer);
+            self.plan_in_passing(rider, chance);
+        }
+        turn.push([self.at(Stage::Passing)]);
+    }
+
+    /// Who has taken a chance has no other.
+    fn plan_in_passing(&mut self, rider: UnitId, chance: Chance) {
+        let (at, firer) = (chance.remaining, chance.firer);
+        self.shots.push(Planned { at, rolled: at, kind: Kind::Passing { rider, chance } });
+        self.chances.retain(|(_, other)| other.firer != firer);
+    }
+
+    /// Each of those who may still fire has said whether he does.
+    pub(super) fn take_chances(mut self, turn: &mut Turn<'_>, parts: &[Action]) {
+        let mut keep = Vec::new();
+        for ((rider, chance), part) in std::mem::take(&mut self.chances).into_iter().zip(parts) {
+            let has_fired = self.shots.iter().any(|shot| shot.is_in_passing_by(chance.firer));
+            if !has_fired && matches!(part, Action::FireInPassing(_)) {
+                self.plan_in_passing(rider, chance);
+            } else if !has_fired {
+                keep.push(chance);
+            }
+        }
+        keep.retain(|chance| !self.shots.iter().any(|shot| shot.is_in_passing_by(chance.firer)));
+        if !keep.is_empty() {
+            passing::tell_that_nobody_fires(turn, keep.iter());
         }
         turn.push([self.at(Stage::Passing)]);
     }
