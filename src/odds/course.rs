@@ -10,10 +10,10 @@ const LONGEST_RUN: usize = 10_000;
 
 /// The battle after the answer, by itself if the game can look at it so.
 pub fn begun<R: Weighed>(battle: &R, answer: &AnswerTo<R>) -> Result<R, Refusal> {
-    let judged = battle.check(answer.clone())?;
     if let Some(alone) = battle.isolate(answer.clone()) {
         return Ok(alone);
     }
+    let judged = battle.check(answer.clone())?;
     let mut after = battle.clone();
     after.give(judged, Ears::Deaf);
     Ok(after)
@@ -39,6 +39,11 @@ impl<'a> Deadline<'a> {
     /// None at all.
     pub fn never() -> Self {
         Self { at: None, is_cancelled: &|| false }
+    }
+
+    /// As soon as nobody waits any more.
+    pub fn when(is_cancelled: &'a dyn Fn() -> bool) -> Self {
+        Self { at: None, is_cancelled }
     }
 
     /// So long from now on, for somebody who waits.

@@ -140,7 +140,7 @@ fn merged_classes<R: Weighed>(battle: &R, request: &DiceRequest<Unsaid>) -> Vec<
 
 /// The probability mass of every end: Kahn's topological pass, in which a node hands its mass on once all of it has come.
 ///
-/// `None` when some node is never ready, since its mass goes round in a circle.
+/// `None` when some node is never ready, since its mass goes round in a circle, and where losses said to be irrelevant were not.
 fn propagate(nodes: &[Node], start: Carried) -> Option<Ends> {
     let mut indegree = vec![0_usize; nodes.len()];
     for edge in nodes.iter().flat_map(|node| &node.to_nodes) {
@@ -157,10 +157,10 @@ fn propagate(nodes: &[Node], start: Carried) -> Option<Ends> {
         let node = &nodes[number];
         for (carried, share) in std::mem::take(&mut mass[number]) {
             for edge in &node.to_ends {
-                *ends.entry(node.end(edge, &carried)).or_insert(0.0) += share * edge.chance;
+                *ends.entry(node.end(edge, &carried)?).or_insert(0.0) += share * edge.chance;
             }
             for edge in &node.to_nodes {
-                let carried = node.carry(&carried, edge, &nodes[edge.to]);
+                let carried = node.carry(&carried, edge, &nodes[edge.to])?;
                 *mass[edge.to].entry(carried).or_insert(0.0) += share * edge.chance;
             }
         }
@@ -175,20 +175,23 @@ fn propagate(nodes: &[Node], start: Carried) -> Option<Ends> {
 }
 
 impl Node {
-    /// What a piece has lost in a battle that carries these losses here, when it has lost so much in the one expanded here.
-    fn lost(&self, piece: PieceId, in_the_expanded: u16, carried: &[u16]) -> u16 {
+    /// What a piece has lost in a battle that carries these losses here, when it has lost so much in the one expanded here. Nothing where
+    /// that would be less than none: then the losses were not irrelevant after all.
+    fn lost(&self, piece: PieceId, in_the_expanded: u16, carried: &[u16]) -> Option<u16> {
         let place = self.irrelevant.iter().position(|&(irrelevant, _)| irrelevant == piece);
         // Irrelevant losses change nothing on the way, so they differ at the end by as much as they did here.
-        place.map_or(in_the_expanded, |place| in_the_expanded + carried[place] - self.irrelevant[place].1)
+        place.map_or(Some(in_the_expanded), |place| {
+            (in_the_expanded + carried[place]).checked_sub(self.irrelevant[place].1)
+        })
     }
 
     /// The losses that are carried on to the next node.
-    fn carry(&self, carried: &[u16], edge: &Edge<usize>, next: &Self) -> Carried {
+    fn carry(&self, carried: &[u16], edge: &Edge<usize>, next: &Self) -> Option<Carried> {
         next.irrelevant.iter().zip(&edge.losses).map(|(&(piece, _), &lost)| self.lost(piece, lost, carried)).collect()
     }
 
     /// An end of the battle expanded here, with the losses that are carried here.
-    fn end(&self, edge: &Edge<End>, carried: &[u16]) -> End {
+    fn end(&self, edge: &Edge<End>, carried: &[u16]) -> Option<End> {
         let mut end = edge.to.clone();
         for &(piece, _) in &self.irrelevant {
             // The changes are in the order of the pieces, and only of those to which something has happened.
@@ -196,12 +199,12 @@ impl Node {
             if end.changes.get(place).is_none_or(|change| change.piece != piece) {
                 end.changes.insert(place, Change { piece, lost: 0, words: Vec::new() });
             }
-            let lost = self.lost(piece, end.changes[place].lost, carried);
+            let lost = self.lost(piece, end.changes[place].lost, carried)?;
             end.changes[place].lost = lost;
             if lost == 0 && end.changes[place].words.is_empty() {
                 end.changes.remove(place);
             }
         }
-        end
+        Some(end)
     }
 }

@@ -8,14 +8,17 @@ mod course;
 mod graph;
 mod sample;
 mod told;
+mod worth;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::{AnswerTo, Awaiting, Change, Refusal, Weighed};
 
 use course::Deadline;
 pub use course::Patience;
-pub use told::{Measure, Odds, Outcome, Sampled, StoppedBy};
+pub use told::{Measure, Odds, Outcome, Sampled, Share, StoppedBy};
+pub use worth::{Worth, worth};
 
 /// Who answers what is not dice on the way; where nobody does, the odds stop and say so.
 pub type Policy<'a, R> = &'a dyn Fn(&R) -> Option<AnswerTo<R>>;
@@ -88,6 +91,49 @@ pub fn odds_within<R: Weighed>(
         Some(ends) => Ok(told::exact(battle, &ends)),
         None => Ok(drawn(battle, &start, policy, budget, last)),
     }
+}
+
+/// The same for whoever may lose interest: `None` once they are called off.
+pub fn odds_unless<R: Weighed>(
+    battle: &R,
+    answer: &AnswerTo<R>,
+    policy: Policy<'_, R>,
+    budget: Budget,
+    called_off: &AtomicBool,
+) -> Option<Odds> {
+    let start = course::begun(battle, answer).ok()?;
+    let is_cancelled = || called_off.load(Ordering::Relaxed);
+    weighed(battle, start, policy, budget, Deadline::when(&is_cancelled))
+}
+
+/// The odds of what is under way, from the throw that is asked for to its end; `None` once they are called off.
+pub fn odds_under_way<R: Weighed>(
+    battle: &R,
+    policy: Policy<'_, R>,
+    budget: Budget,
+    called_off: &AtomicBool,
+) -> Option<Odds> {
+    let is_cancelled = || called_off.load(Ordering::Relaxed);
+    let deadline = Deadline::when(&is_cancelled);
+    match battle.under_way() {
+        Some(start) => weighed(battle, start, policy, budget, deadline),
+        None => weighed(battle, battle.clone(), &stop_at_decisions, budget, deadline),
+    }
+}
+
+fn weighed<R: Weighed>(
+    battle: &R,
+    start: R,
+    policy: Policy<'_, R>,
+    budget: Budget,
+    deadline: Deadline<'_>,
+) -> Option<Odds> {
+    let odds = match graph::ends(battle, start.clone(), policy, budget.throws, deadline) {
+        Some(ends) => told::exact(battle, &ends),
+        None if deadline.has_passed() => return None,
+        None => drawn(battle, &start, policy, budget, deadline),
+    };
+    (!deadline.has_passed()).then_some(odds)
 }
 
 fn drawn<R: Weighed>(battle: &R, start: &R, policy: Policy<'_, R>, budget: Budget, deadline: Deadline<'_>) -> Odds {

@@ -22,6 +22,11 @@ pub struct Odds {
     pub stopped_by: Option<StoppedBy>,
     /// What may come of it, the likeliest first; one of these comes about.
     pub outcomes: Vec<Outcome>,
+    /// What each side loses on the average, A first.
+    pub mean_losses: [f64; 2],
+    /// How many each side loses, A first, each number with its chance.
+    #[serde(skip)]
+    pub losses: [Vec<Share>; 2],
     /// What can be counted: the losses of every unit and side, and whether something befalls a unit, each by its name.
     pub measures: BTreeMap<String, Measure>,
 }
@@ -115,8 +120,22 @@ fn tell(scene: &Scene, ends: &Ends, sampled: Option<Sampled>) -> Odds {
         })
         .collect();
     outcomes.sort_by(|a, b| b.chance.total_cmp(&a.chance).then_with(|| a.text.cmp(&b.text)));
+    let losses = Side::BOTH.map(|side| lost_by(scene, ends, side));
+    // A sum of nothing is nought without a sign.
+    let mean = |shares: &[Share]| shares.iter().map(|one| f64::from(one.value) * one.chance).sum::<f64>() + 0.0;
+    let mean_losses = [mean(&losses[0]), mean(&losses[1])].map(rounded);
     let measures = values.into_iter().map(|(name, values)| (name, measure(values, drawn))).collect();
-    Odds { exact: sampled.is_none(), sampled, stopped_by: None, outcomes, measures }
+    Odds { exact: sampled.is_none(), sampled, stopped_by: None, outcomes, mean_losses, losses, measures }
+}
+
+/// How many a side loses, each number with its chance.
+fn lost_by(scene: &Scene, ends: &Ends, side: Side) -> Vec<Share> {
+    let of_the_side = |change: &&Change| piece(scene, change.piece).is_some_and(|piece| piece.side == side);
+    let mut shares: BTreeMap<u16, f64> = BTreeMap::new();
+    for (end, chance) in ends {
+        *shares.entry(end.changes.iter().filter(of_the_side).map(|change| change.lost).sum()).or_default() += chance;
+    }
+    shares.into_iter().map(|(value, chance)| Share { value, chance: rounded(chance) }).collect()
 }
 
 /// The order in which a sum is taken must not show.
