@@ -18,6 +18,8 @@ pub struct Meaning {
     pub covered: bool,
     /// Nothing that Enter would press by itself has the keyboard.
     pub enter_is_free: bool,
+    /// A sheet lies there: the arrows go from row to row, and from target to target.
+    pub on_sheet: bool,
     /// Something can be pointed at on a map of hexes: the arrows aim.
     pub on_map: bool,
     /// The question is not on the screen: only going elsewhere speaks.
@@ -50,7 +52,7 @@ pub fn command(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usiz
             Key::Z if modifiers.shift => Some(UiCommand::Redo),
             Key::Z => Some(UiCommand::Undo),
             Key::Y => Some(UiCommand::Redo),
-            Key::K => Some(UiCommand::TogglePalette),
+            Key::K => Some(UiCommand::OpenLine),
             Key::P => Some(UiCommand::WritePage),
             Key::N => Some(UiCommand::GoHome),
             Key::O => Some(UiCommand::OpenFile),
@@ -59,6 +61,9 @@ pub fn command(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usiz
     }
     if key == Key::Escape {
         return Some(UiCommand::Escape);
+    }
+    if key == Key::F && modifiers.shift && !meaning.covered && !meaning.elsewhere {
+        return Some(UiCommand::Fit);
     }
     if meaning.covered {
         return match key {
@@ -78,6 +83,7 @@ pub fn command(key: Key, modifiers: Modifiers, meaning: Meaning, offered: &[usiz
         .or_else(|| choice(key, offered))
         .or_else(|| look(key))
         .or_else(|| deed(key, modifiers, meaning))
+        .or_else(|| on_sheet(key, meaning))
         .or_else(|| arrow(key, modifiers, meaning))
 }
 
@@ -128,6 +134,8 @@ fn look(key: Key) -> Option<UiCommand> {
         Key::B => Overlay::Support,
         Key::N => Overlay::Reach,
         Key::M => return Some(UiCommand::Measure),
+        // Where no offer has the letter; with Shift it fits whatever is offered.
+        Key::F => return Some(UiCommand::Fit),
         Key::Comma => return Some(UiCommand::TurnMap { clockwise: false }),
         Key::Period => return Some(UiCommand::TurnMap { clockwise: true }),
         _ => return None,
@@ -148,6 +156,20 @@ fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
         Key::Backspace => Some(UiCommand::TakeBack),
         Key::Tab => meaning.enter_is_free.then_some(UiCommand::Next { back: modifiers.shift }),
         _ => travel(key),
+    }
+}
+
+/// All, none, the rows and their targets. Plus lays down again a sheet that was put away.
+fn on_sheet(key: Key, meaning: Meaning) -> Option<UiCommand> {
+    match key {
+        Key::Plus | Key::Equals => Some(UiCommand::TickAll(true)),
+        Key::Minus if meaning.on_sheet => Some(UiCommand::TickAll(false)),
+        _ if !meaning.on_sheet || !meaning.enter_is_free => None,
+        Key::ArrowUp => Some(UiCommand::StepRow { down: false }),
+        Key::ArrowDown => Some(UiCommand::StepRow { down: true }),
+        Key::ArrowLeft => Some(UiCommand::StepTarget { forward: false }),
+        Key::ArrowRight => Some(UiCommand::StepTarget { forward: true }),
+        _ => None,
     }
 }
 
@@ -182,7 +204,8 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
             ("Q", "ruling"),
             ("W", "why"),
             ("E", "the rest do nothing; end the phase, or pass"),
-            ("O", "odds of what is offered"),
+            ("O", "odds of what is offered, or of the dice"),
+            ("+ −", "all of a sheet, or none; ↑ ↓ its rows, ← → their targets"),
             ("R", "roll the blank dice"),
             ("T", "whose dice"),
         ],
@@ -196,6 +219,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("Z X C", "arc, range, command"),
             ("V B N", "sight, support, reach"),
+            ("F, Shift F", "fit: the whole board"),
             (", .", "turn a map of hexes"),
             ("M", "measure"),
             ("[ ]", "back and forward in time"),
@@ -206,8 +230,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         "Places, and what lies over them",
         &[
             ("F2 F3 F4 F5 F7", "table or map, ledger or commands, journal, report, rules"),
-            ("/", "a line for everything: rowe adv 4 wr 20, blood figures 6, rest"),
-            ("Ctrl K", "find a unit, a rule, a command"),
+            ("/, Ctrl K", "a line for everything: rowe adv 4 wr 20, blood figures 6, rest, a rule, a command"),
             ("Ctrl Z, Ctrl Y", "undo, redo"),
             ("Ctrl O, Ctrl N", "open a file, home"),
             ("F6", "the next panel"),
@@ -221,8 +244,14 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
 mod tests {
     use super::*;
 
-    const FREE: Meaning =
-        Meaning { in_hand: false, covered: false, enter_is_free: true, elsewhere: false, on_map: false };
+    const FREE: Meaning = Meaning {
+        in_hand: false,
+        covered: false,
+        enter_is_free: true,
+        elsewhere: false,
+        on_map: false,
+        on_sheet: false,
+    };
 
     fn pressed(key: Key, meaning: Meaning) -> Option<UiCommand> {
         command(key, Modifiers::NONE, meaning, &[4, 7])

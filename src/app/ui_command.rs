@@ -20,6 +20,20 @@ pub enum UiCommand {
     Agree,
     /// Ends the phase or passes, if that is offered.
     Pass,
+    /// Ticks every row of the sheet that can do anything, or none.
+    TickAll(bool),
+    /// Goes to the next row of the sheet, or the one before.
+    StepRow {
+        /// The next.
+        down: bool,
+    },
+    /// Aims the row of the sheet one is at, at its next target, or the one before.
+    StepTarget {
+        /// The next.
+        forward: bool,
+    },
+    /// Aims a row of the sheet at its next target.
+    AimRow(usize),
 
     /// Points at a piece: takes it up as a target if it is offered as one, else chooses it.
     Point(PieceId),
@@ -51,8 +65,6 @@ pub enum UiCommand {
         /// Inches wheeled by the outer end, to the right; negative: to the left.
         wheel: f64,
     },
-    /// Draws the move of the piece in hand from words, as "advance 4, wheel right 20".
-    TypeLegs(String),
     /// Puts the piece in hand back where it stood.
     LetGo,
     /// Opens the line in which everything can be typed.

@@ -1,71 +1,174 @@
-//! The odds of the offers on show: worked out beside the window, one after another, and shown as they come.
+//! What offers are worth, and the odds of what is under way: worked out beside the window, shown as they come, and called off by the
+//! next answer.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
 use eframe::egui::Context;
 
-use crate::app::decision::Chances;
-use crate::game::{Answer, Awaiting, Refereed};
-use crate::odds::{Budget, Odds, odds, stop_at_decisions};
+use crate::game::{Choice, Refereed};
+use crate::odds::{Budget, Odds, Worth, first_offer, odds_under_way, worth};
 
-/// The odds asked for, as far as they have come.
-#[derive(Default)]
-pub struct OddsInBackground {
-    /// After which entry, and of which offers, counted among all.
-    asked: Option<(u64, Vec<usize>)>,
-    told: Vec<Chances>,
-    coming: Option<Receiver<(usize, Option<Odds>)>>,
+/// What is shown without being asked for is worked out less closely.
+pub const AT_A_GLANCE: Budget = Budget { throws: 2_000, samples: 200, seed: 1704 };
+
+/// One of several questions, and one of its offers.
+pub type OfferOf = (usize, usize);
+
+/// Something worked out on a thread of its own, piece by piece; nobody wants it any more once this is let go.
+struct Coming<T> {
+    receiver: Receiver<T>,
+    called_off: Arc<AtomicBool>,
 }
 
-impl OddsInBackground {
-    /// Asks for the odds of some offers after an entry, unless they have been asked for.
-    pub fn of<R>(&mut self, battle: &R, entry: u64, offers: &[usize], context: Option<&Context>)
-    where
-        R: Refereed + Send + 'static,
-    {
-        let asked = (entry, offers.to_vec());
-        if self.asked.as_ref() == Some(&asked) {
-            return;
-        }
-        self.told = offers.iter().map(|&offer| Chances { offer, odds: None, is_coming: true }).collect();
-        self.asked = Some(asked);
-        self.fetch(battle.clone(), offers.to_vec(), context.cloned());
-    }
-
-    fn fetch<R: Refereed + Send + 'static>(&mut self, battle: R, offers: Vec<usize>, context: Option<Context>) {
+impl<T: Send + 'static> Coming<T> {
+    /// Works it out; what is handed to the closure's first argument arrives.
+    fn begin(context: Option<Context>, work: impl FnOnce(&dyn Fn(T), &AtomicBool) + Send + 'static) -> Self {
         let (sender, receiver) = channel();
-        self.coming = Some(receiver);
+        let called_off = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&called_off);
         std::thread::spawn(move || {
-            let Awaiting::Choice(choice) = battle.awaiting() else { return };
-            for offer in offers {
-                let answer = choice.offers.get(offer).map(|offer| Answer::Act(offer.action.clone()));
-                let found =
-                    answer.and_then(|answer| odds(&battle, &answer, &stop_at_decisions, Budget::default()).ok());
+            let send = |found| {
                 // Nobody listens any more when something else has been asked meanwhile.
-                if sender.send((offer, found)).is_err() {
-                    return;
-                }
-                if let Some(context) = &context {
+                if sender.send(found).is_ok()
+                    && let Some(context) = &context
+                {
                     context.request_repaint();
                 }
-            }
+            };
+            work(&send, &flag);
         });
+        Self { receiver, called_off }
+    }
+}
+
+impl<T> Drop for Coming<T> {
+    fn drop(&mut self) {
+        self.called_off.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What is asked of the worth of offers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Asked {
+    /// After which entry.
+    pub entry: u64,
+    /// How closely.
+    pub budget: Budget,
+}
+
+/// The worth of offers, as far as it has come.
+#[derive(Default)]
+pub struct WorthInBackground {
+    asked: Option<(Asked, Vec<OfferOf>)>,
+    /// Those that have come; nothing of an offer that brings nothing about.
+    told: BTreeMap<OfferOf, Option<Worth>>,
+    coming: Option<Coming<(OfferOf, Option<Worth>)>>,
+}
+
+impl WorthInBackground {
+    /// Asks for the worth of offers, unless it has been asked for.
+    pub fn of<R>(
+        &mut self,
+        battle: &R,
+        asked: Asked,
+        choices: &[Choice<R::Action>],
+        offers: &[OfferOf],
+        context: Option<&Context>,
+    ) where
+        R: Refereed + Send + 'static,
+    {
+        let wanted = (asked, offers.to_vec());
+        if self.asked.as_ref() == Some(&wanted) {
+            return;
+        }
+        let (battle, choices, offers) = (battle.clone(), choices.to_vec(), offers.to_vec());
+        self.asked = Some(wanted);
+        self.told.clear();
+        self.coming = Some(Coming::begin(context.cloned(), move |send, called_off| {
+            for (question, offer) in offers {
+                if called_off.load(Ordering::Relaxed) {
+                    return;
+                }
+                let of = (question, offer);
+                send((of, worth(&battle, &choices, of, &first_offer, asked.budget, called_off)));
+            }
+        }));
     }
 
-    /// Takes what has come.
+    /// Takes what has come; says whether anything has.
+    pub fn take(&mut self) -> bool {
+        let Some(coming) = &self.coming else { return false };
+        let before = self.told.len();
+        self.told.extend(coming.receiver.try_iter());
+        self.told.len() > before
+    }
+
+    /// What is asked for, offer by offer.
+    pub fn asked(&self) -> &[OfferOf] {
+        self.asked.as_ref().map_or(&[], |(_, offers)| offers)
+    }
+
+    /// Whether what an offer is worth has come, be it that it brings nothing about.
+    pub fn is_told(&self, offer: OfferOf) -> bool {
+        self.told.contains_key(&offer)
+    }
+
+    /// What an offer is worth; nothing while it is coming, and of one that brings nothing about.
+    pub fn worth(&self, offer: OfferOf) -> Option<&Worth> {
+        self.told.get(&offer)?.as_ref()
+    }
+
+    /// Whether all that was asked for has come.
+    pub fn is_complete(&self) -> bool {
+        self.asked().iter().all(|offer| self.told.contains_key(offer))
+    }
+
+    /// Forgets what was asked.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The odds of what is under way, from the dice now asked for.
+#[derive(Default)]
+pub struct OddsUnderWay {
+    asked: Option<u64>,
+    found: Option<Odds>,
+    coming: Option<Coming<Option<Odds>>>,
+}
+
+impl OddsUnderWay {
+    /// Asks for them after an entry, unless they have been asked for.
+    pub fn of<R: Refereed + Send + 'static>(&mut self, battle: &R, entry: u64, context: Option<&Context>) {
+        if self.asked == Some(entry) {
+            return;
+        }
+        let battle = battle.clone();
+        self.asked = Some(entry);
+        self.found = None;
+        self.coming = Some(Coming::begin(context.cloned(), move |send, called_off| {
+            send(odds_under_way(&battle, &first_offer, Budget::default(), called_off));
+        }));
+    }
+
+    /// Takes them when they have come.
     pub fn take(&mut self) {
-        let Some(coming) = &self.coming else { return };
-        while let Ok((offer, found)) = coming.try_recv() {
-            if let Some(chances) = self.told.iter_mut().find(|chances| chances.offer == offer) {
-                chances.odds = found;
-                chances.is_coming = false;
-            }
+        if let Some(found) = self.coming.as_ref().and_then(|coming| coming.receiver.try_recv().ok()) {
+            self.found = found;
         }
     }
 
-    /// What has been told so far, offer by offer.
-    pub fn told(&self) -> &[Chances] {
-        &self.told
+    /// What was found; nothing while it is coming.
+    pub fn found(&self) -> Option<&Odds> {
+        self.found.as_ref()
+    }
+
+    /// Whether they are asked for.
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some()
     }
 
     /// Forgets what was asked.
@@ -78,20 +181,34 @@ impl OddsInBackground {
 mod tests {
     use super::*;
     use crate::app::demo::{Toy, ToySetup};
-    use crate::game::Ruleset;
+    use crate::game::{Awaiting, Ruleset};
 
     #[test]
-    fn the_odds_of_every_offer_come_by_themselves() {
+    fn the_worth_of_every_offer_comes_by_itself() {
         let toy = Toy::begin(&ToySetup).expect("the toy begins");
-        let mut coming = OddsInBackground::default();
-        coming.of(&toy, 0, &[0, 1], None);
-        assert!(coming.told().iter().all(|chances| chances.is_coming), "nothing waits for them");
+        let Awaiting::Choice(choice) = toy.words() else { panic!("the toy begins with a choice") };
+        let mut coming = WorthInBackground::default();
+        coming.of(&toy, Asked { entry: 0, budget: AT_A_GLANCE }, &[choice], &[(0, 0), (0, 1)], None);
+        assert!(!coming.is_complete(), "nothing waits for it");
         let begun = std::time::Instant::now();
-        while coming.told().iter().any(|chances| chances.is_coming) {
-            assert!(begun.elapsed().as_secs() < 10, "they never came");
+        while !coming.is_complete() {
+            assert!(begun.elapsed().as_secs() < 10, "it never came");
             std::thread::yield_now();
             coming.take();
         }
-        assert_eq!(coming.told().len(), 2);
+        assert_eq!(coming.asked().len(), 2);
+    }
+
+    #[test]
+    fn what_nobody_wants_any_more_is_called_off() {
+        let coming = Coming::begin(None, |send: &dyn Fn(bool), called_off| {
+            while !called_off.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            send(true);
+        });
+        let flag = Arc::clone(&coming.called_off);
+        drop(coming);
+        assert!(flag.load(Ordering::Relaxed));
     }
 }

@@ -48,7 +48,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.peeking = peeking;
             self.draw_marks();
         }
-        self.chances.take();
+        if self.chances.take() {
+            self.show_chances();
+        }
+        self.take_worth();
+        self.under_way.take();
         if self.reach.take() {
             self.draw_marks();
         }
@@ -79,6 +83,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
+            on_sheet: self.sheet.is_some(),
             on_map: self.place == Place::Table && self.map.is_open(),
             elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
@@ -86,6 +91,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let offered: Vec<usize> = match &self.question.body {
             _ if self.putting_right.is_some() => vec![0, 1, 2],
+            _ if self.sheet.is_some() => (0..self.sheet.as_ref().map_or(0, |sheet| sheet.shown.rows.len())).collect(),
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
             Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
@@ -190,8 +196,17 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             why: self.why,
             folds: Folds::default(),
             may_ask_odds: self.eyes == Eyes::Umpire && self.past.is_none(),
-            chances: self.chances.told(),
             aimed: self.map.values(),
+            chances: &self.chances_shown,
+            shows_odds: self.odds_shown,
+            asks_under_way: self.under_way.is_asked(),
+            under_way: self.under_way.found(),
+            row: &self.row,
+            card: self
+                .selected
+                .and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id))
+                .zip(self.card.as_ref()),
+            sheet: self.sheet.as_ref().map(|sheet| &sheet.shown),
             section: &section,
         };
         let command = decision_ui(ui, &decision, &mut state);
@@ -228,7 +243,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// What the main button says: always what it does.
-    fn main_button(&self) -> (String, bool) {
+    pub(super) fn main_button(&self) -> (String, bool) {
         if let Some(button) = self.putting_right_button() {
             return button;
         }
@@ -256,10 +271,16 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             let name = self.scene.pieces.iter().find(|piece| self.selected == Some(piece.id)).map(|piece| &piece.name);
             return (name.map_or(words.to_owned(), |name| format!("{name}: {}", lower_first(words))), true);
         }
+        if let Some(sheet) = &self.sheet {
+            return sheet.shown.button();
+        }
         match &self.question.body {
             Body::Offers(_) if self.page_is_open() => self.open_page_button(),
             Body::Offers(offers) => match offers.first() {
                 Some(row) => (row.label.clone(), true),
+                None if self.selected.is_some_and(|piece| offers.may_act.contains(&piece)) => {
+                    ("Choose what it does".to_owned(), false)
+                }
                 None => ("Choose a unit".to_owned(), false),
             },
             Body::Facts(sheet) => {
@@ -271,6 +292,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
             Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
                 (Some(_), _) => ("Record it".to_owned(), true),
+                (None, true) if !self.row.is_empty() => ("Roll them all".to_owned(), true),
                 (None, true) => (format!("Roll {}", request.dice.in_words()), true),
                 (None, false) => ("Type the dice, or R to roll".to_owned(), false),
             },
@@ -322,6 +344,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     pub(super) fn targets(&self) -> Vec<(PieceId, Option<char>)> {
         if self.past.is_some() || self.hand.is_some() {
             return Vec::new();
+        }
+        if let Some(sheet) = &self.sheet {
+            return sheet.shown.rows.iter().filter_map(|row| Some((row.piece?, row.letter))).collect();
         }
         match &self.question.body {
             Body::Offers(offers) => {

@@ -1,7 +1,10 @@
 //! The line typed after `/`: what it means now, and taking it.
 
-use super::{BattleScreen, Notice};
+use super::{BattleScreen, Notice, Over};
 use crate::app::line::{LineShown, as_move, begins, holds, named, words};
+use crate::app::palette::{PaletteState, find};
+use crate::app::place::Place;
+use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
 use crate::game::{Answer, Awaiting, PieceId, Refereed, TallyRuling, Target};
 
@@ -25,15 +28,26 @@ enum Means {
     Figures(PieceId, u16),
     /// Everybody else does nothing.
     Rest,
+    /// Logs it on the ledger's page.
+    Log,
+    /// Does what a key or a button does, or goes to what was looked for.
+    Do(UiCommand),
 }
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Opens the line, with what was typed there before it was left.
     pub(super) fn open_line(&mut self) {
-        if self.past.is_none() {
+        // Where the question is not on the screen the line has no place: then only looking for something is left.
+        if self.past.is_some() || matches!(self.place, Place::Report | Place::Rules) {
+            self.over = Over::Palette(PaletteState::default());
+        } else {
             let left = std::mem::take(&mut self.left_line);
+            // The unit in hand goes on where it is held.
+            let held =
+                self.hand.as_ref().and_then(|hand| self.scene.pieces.iter().find(|piece| piece.id == hand.piece));
+            let text = held.map_or(left, |piece| format!("{} ", piece.name));
             self.line = Some(TypedLine::default());
-            self.type_line(left);
+            self.type_line(text);
         }
     }
 
@@ -53,7 +67,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut line = TypedLine { shown: LineShown { text, ..LineShown::default() }, means: None };
         if typed.first().is_some_and(|word| word == "rest") {
             self.read_rest(&mut line);
-        } else if !typed.is_empty() {
+        } else if !typed.is_empty() && !self.read_logged(&typed, &mut line) {
             self.read_line(&typed, &mut line);
         }
         self.line = Some(line);
@@ -70,10 +84,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let (found, taken) = named(typed, &self.scene.pieces.iter().map(|piece| piece.name.as_str()));
         let piece = match found.as_slice() {
             [only] => self.scene.pieces[*only].id,
-            [] => {
-                line.shown.said = vec![format!("No unit begins with “{}”.", typed[0])];
-                return;
-            }
+            [] => return self.read_found(typed, line),
             several => {
                 line.shown.said = vec!["Several fit; type more of the name.".to_owned()];
                 line.shown.others = several.iter().map(|index| self.scene.pieces[*index].name.clone()).collect();
@@ -83,12 +94,38 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.select_in_place(Some(piece));
         let rest = &typed[taken..];
         if rest.is_empty() {
+            let name = self.scene.pieces.iter().find(|one| one.id == piece).map_or("", |one| one.name.as_str());
+            line.shown.records = Some(format!("Nothing: {name} is chosen"));
             line.shown.said = vec!["Then what becomes of it: a move, an offer, a state, its figures.".to_owned()];
+            line.means = Some(Means::Do(UiCommand::Select(Some(piece))));
         } else if !self.read_move(piece, rest, line)
             && !self.read_figures(piece, rest, line)
             && !self.read_offer(piece, rest, line)
         {
             self.read_ruling(rest, line);
+        }
+    }
+
+    /// What a line logs on the ledger's page. Whether it is about that at all.
+    fn read_logged(&self, typed: &[String], line: &mut TypedLine) -> bool {
+        match self.read_log(typed) {
+            Some(Ok(logs)) => (line.means, line.shown.records) = (Some(Means::Log), Some(logs.records)),
+            Some(Err(said)) => line.shown.said = said,
+            None => return false,
+        }
+        true
+    }
+
+    /// A command, a rule, a doubtful point: whatever holds the words.
+    fn read_found(&self, typed: &[String], line: &mut TypedLine) {
+        let mut found = find(&typed.join(" "), &self.scene, &self.reader).into_iter();
+        match found.next() {
+            Some(first) => {
+                line.shown.records = Some(format!("Nothing: {}", first.words));
+                line.shown.others = found.map(|one| one.words).collect();
+                line.means = Some(Means::Do(first.asks));
+            }
+            None => line.shown.said = vec![format!("No unit, rule or command goes by “{}”.", typed.join(" "))],
         }
     }
 
@@ -166,11 +203,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// Does what the line says. Where that is refused the line stays, with the refusal below it.
-    pub(super) fn take_line(&mut self) {
-        let Some(line) = &self.line else { return };
+    /// Gives back a command that is not the battle's own.
+    pub(super) fn take_line(&mut self) -> Option<UiCommand> {
+        let line = self.line.as_ref()?;
         let stood = self.session.entries().len();
         match line.means.clone() {
-            Some(Means::Offer(index)) => self.choose(index),
+            Some(Means::Offer(index)) => self.take_up_offer(index),
             Some(Means::Move) => self.move_hand(),
             Some(Means::Figures(piece, figures)) => self.set_figures(piece, figures),
             Some(Means::Rest) => {
@@ -183,6 +221,16 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     self.rule(TallyRuling::Amend(one.amendment));
                 }
             }
+            Some(Means::Log) => {
+                let typed = words(&line.shown.text);
+                self.line = None;
+                self.log_line(&typed);
+                return None;
+            }
+            Some(Means::Do(command)) => {
+                self.line = None;
+                return self.apply(command);
+            }
             None => {
                 let words = "The line says nothing that can be recorded yet.".to_owned();
                 self.notice = Some(Notice { words, redo: false });
@@ -191,5 +239,6 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.session.entries().len() > stood {
             self.line = None;
         }
+        None
     }
 }

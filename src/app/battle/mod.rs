@@ -2,34 +2,44 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod answers;
 mod apply;
 #[cfg(test)]
 mod area_tests;
 mod background;
 mod chances;
+mod dice_row;
 mod draft;
 mod drag;
 mod drag_path;
+#[cfg(test)]
+mod enter_law;
 mod export;
 mod hexes;
+mod in_hand;
 mod layout;
 mod ledger;
 mod legs;
 mod line;
+mod log_line;
+mod marks;
 mod motion;
 mod places;
 mod putting_right;
+mod side_sheet;
 #[cfg(test)]
 mod tests;
 mod time;
 mod umpire;
+mod unit_card;
+mod weighing;
 
 use std::path::PathBuf;
 
 use super::canvas::CanvasState;
-use super::decision::DecisionState;
 use super::decision::question::{Body, Question, question};
 use super::decision::tray::Tray;
+use super::decision::{Chances, DecisionState, UnitCard};
 use super::journal_screen::JournalState;
 use super::journal_strip::{Story, story};
 use super::palette::PaletteState;
@@ -40,13 +50,13 @@ use super::report_screen::ReportInBackground;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
 use crate::game::{
-    Answer, Awaiting, Ears, Eyes, LineKind, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule, Ruleset,
-    Scene, Side, Statement,
+    Answer, Awaiting, DiceRequest, Ears, Eyes, Hour, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule,
+    Ruleset, Scene, Side, Statement,
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
 use background::ReachInBackground;
-use chances::OddsInBackground;
+use chances::{OddsUnderWay, WorthInBackground};
 use draft::Draft;
 use drag::Hand;
 use export::{Export, Form};
@@ -55,6 +65,7 @@ use ledger::PageFacts;
 use line::TypedLine;
 use motion::Motion;
 use putting_right::PuttingRight;
+use side_sheet::SideSheet;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,7 +152,22 @@ pub struct BattleScreen<R: Ruleset> {
     reach: ReachInBackground,
     /// The odds of what is offered are asked for.
     odds_shown: bool,
-    chances: OddsInBackground,
+    chances: WorthInBackground,
+    /// The same as the panel shows it.
+    chances_shown: Vec<Chances>,
+    under_way: OddsUnderWay,
+    /// What the card of the chosen unit tells.
+    card: Option<UnitCard>,
+    /// Where several are asked the like: all of them on one sheet.
+    sheet: Option<SideSheet<R>>,
+    /// What was asked on the sheet that was put away.
+    sheet_put_away: Option<String>,
+    /// When a sheet was answered: in that step throws are asked for in rows.
+    rows_follow: Option<Hour>,
+    /// The throws in one row; empty where there is but one.
+    row: Vec<DiceRequest>,
+    /// The entry before the row that was recorded last, and its last.
+    recorded_row: Option<(u64, u64)>,
     tray: Tray,
     preview: Vec<Report>,
     stated: Statement,
@@ -214,7 +240,15 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             measured: None,
             reach: ReachInBackground::default(),
             odds_shown: false,
-            chances: OddsInBackground::default(),
+            chances: WorthInBackground::default(),
+            chances_shown: Vec::new(),
+            under_way: OddsUnderWay::default(),
+            card: None,
+            sheet: None,
+            sheet_put_away: None,
+            rows_follow: None,
+            row: Vec::new(),
+            recorded_row: None,
             tray: Tray::default(),
             preview: Vec::new(),
             stated: Statement::default(),
@@ -317,6 +351,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.putting_right = None;
         self.stated = Statement::default();
         self.look_ahead();
+        self.row = self.foreseen();
         self.tray = self.empty_tray();
         self.measured = None;
         self.read_correction();
@@ -331,6 +366,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// The dice of the question, all blank.
     fn empty_tray(&self) -> Tray {
+        if let Some(tray) = self.tray_of_the_row() {
+            return tray;
+        }
         match self.questioned().awaiting() {
             Awaiting::Dice(request) => Tray::of(request.dice),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
@@ -350,37 +388,16 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         self.weigh(&awaiting);
         self.preview = self.what_would_come();
+        if !self.row.is_empty() {
+            self.question.headline = format!("{} throws, in one row", self.row.len());
+            self.question.chip = format!("{} dice in all", self.tray.faces().len());
+        }
         self.read_facts();
+        self.read_sheet();
+        self.card = self.card_of_the_chosen();
         self.ask_for_odds();
         self.read_map();
         self.draw_marks();
-    }
-
-    /// Puts beside each offer on show the values it would be judged by.
-    fn weigh(&mut self, awaiting: &Awaiting<R::Action>) {
-        let (Body::Offers(offers), Awaiting::Choice(choice)) = (&mut self.question.body, awaiting) else { return };
-        if self.past.is_some() {
-            return;
-        }
-        let battle = self.draft.as_ref().map_or_else(|| self.session.battle(), |draft| &draft.battle);
-        for row in &mut offers.rows {
-            let offer = choice.offers.get(row.index);
-            row.values = offer.map_or_else(Vec::new, |offer| battle.values(&offer.action, self.eyes));
-        }
-    }
-
-    /// Asks for the odds of the offers on show, if they are wanted; only the umpire may have them.
-    fn ask_for_odds(&mut self) {
-        let wanted = self.odds_shown && self.eyes == Eyes::Umpire && self.past.is_none();
-        match &self.question.body {
-            Body::Offers(offers) if wanted => {
-                let shown: Vec<usize> = offers.rows.iter().filter(|row| !row.drawn).map(|row| row.index).collect();
-                let draft = self.draft.as_ref().map(|draft| &draft.battle);
-                let (battle, entry) = (draft.unwrap_or(self.session.battle()), self.session.last());
-                self.chances.of(battle, entry, &shown, self.context.as_ref());
-            }
-            _ => self.chances.forget(),
-        }
     }
 
     /// Chooses the piece the question is about; keeps the one chosen if it has something to do.
@@ -417,31 +434,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if !matches!(battle.awaiting(), Awaiting::Dice(_)) || self.past.is_some() {
             return Vec::new();
         }
+        if !self.row.is_empty() {
+            return seen_by(&self.what_would_come_of_the_row(&faces), self.eyes);
+        }
         seen_by(&battle.clone().answer(Answer::Roll(faces), Ears::Open).unwrap_or_default(), self.eyes)
-    }
-
-    /// Fetches the overlays that are on for the chosen piece; the reach too while it is in hand.
-    fn draw_marks(&mut self) {
-        self.marks.clear();
-        let Some(piece) = self.selected else { return };
-        let Some(side) = self.scene.pieces.iter().find(|one| one.id == piece).map(|one| one.side) else { return };
-        let mut shown = self.shown.clone();
-        if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
-            shown.push(Overlay::Reach);
-        }
-        let hidden = self.ranges_are_hidden();
-        shown.retain(|overlay| !(hidden && is_measuring(*overlay)));
-        for overlay in shown {
-            let marks = self.fetch(piece, overlay);
-            self.marks.push((side, marks));
-        }
-        self.marks.extend(self.measure_marks().map(|marks| (side, marks)));
-    }
-
-    /// Whether ranges may not be looked at: the club hides them, nobody has named a target, and the umpire does not look all the same.
-    fn ranges_are_hidden(&self) -> bool {
-        let named = matches!(self.question.body, Body::Facts(_) | Body::Dice(_));
-        self.habits.hide_ranges && !named && !self.peeking && self.past.is_none()
     }
 
     /// Begins the lesson over this battle.
@@ -449,44 +445,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.lesson = true;
     }
 
-    fn fetch(&mut self, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
-        if overlay != Overlay::Reach {
-            return self.looked_at().overlay(piece, overlay, self.eyes);
-        }
-        let (entry, battle) = match &self.past {
-            Some((entry, battle)) => (*entry, battle),
-            None => (self.session.last(), self.session.battle()),
-        };
-        self.reach.of(battle, piece, entry, self.eyes, self.context.as_ref())
-    }
-
-    /// The line between the two pieces measured, with what lies between them.
-    fn measure_marks(&self) -> Option<Vec<Mark>> {
-        let (from, to) = self.measured?;
-        let found = self.looked_at().measure(from, to)?;
-        let place = |id: PieceId| {
-            let piece = self.scene.pieces.iter().find(|piece| piece.id == id)?;
-            super::canvas::pose_of(piece).map(|pose| pose.point())
-        };
-        let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
-        let on_map = super::canvas::map_of(&self.scene.board).is_some();
-        let unit = if on_map { " hexes" } else { "″" };
-        let range = super::parts::inches_words((found.range * 4.0).round() / 4.0);
-        let label = format!("{range}{unit}, in its {}{sight}", found.arc);
-        let kind = if found.sight_clear { LineKind::Sight } else { LineKind::Blocked };
-        Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
-    }
-
     /// The section in which a rule stands, or its citation.
     fn section(&self, rule: &Rule) -> String {
         let found = self.session.battle().rule_text(rule);
         found.map_or_else(|| rule.citation().to_owned(), |text| text.section.to_owned())
     }
-}
-
-/// Whether an overlay tells a range.
-fn is_measuring(overlay: Overlay) -> bool {
-    matches!(overlay, Overlay::Range | Overlay::Sight)
 }
 
 /// The lines of the story that these eyes may read.

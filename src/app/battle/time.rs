@@ -30,7 +30,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         let correction = self.session.before_correction();
         let page = if self.place == Place::Ledger { self.before_last_page() } else { None };
-        let Some(to) = correction.or(page).or_else(|| self.session.before_last_decision()) else { return };
+        let row = self.before_the_row();
+        let Some(to) = correction.or(page).or(row).or_else(|| self.session.before_last_decision()) else { return };
         let taken = self.session.standing().find(|entry| entry.number > to && !entry.reports.is_empty());
         let what = taken.and_then(|entry| entry.reports.first()).map_or(String::new(), |report| report.text.clone());
         let by = self.habits.umpire.clone();

@@ -2,6 +2,7 @@
 
 mod brush;
 mod card;
+mod edge;
 mod figure;
 mod framing;
 mod furniture;
@@ -112,11 +113,25 @@ pub struct CanvasState {
     pub view: Option<View>,
     /// The table's own id, once it has been drawn.
     pub id: Option<egui::Id>,
+    /// What is seen as it was fitted, if nobody has moved it since.
+    fitted: Fitted,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
     /// The ground of the small map.
     ground: kept::KeptGround,
     grip: Option<pointing::Grip>,
+}
+
+/// How the view was last fitted to the canvas: when the window is resized it is fitted anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Fitted {
+    /// As a battle is seen first.
+    #[default]
+    First,
+    /// To the whole board.
+    Whole,
+    /// It has been panned or zoomed since.
+    ByHand,
 }
 
 impl CanvasState {
@@ -125,6 +140,28 @@ impl CanvasState {
         let [width, height] = scene.board.size();
         if let Some(view) = &mut self.view {
             *view = View::whole_turned(width, height, view.canvas, view.turn);
+            self.fitted = Fitted::Whole;
+        }
+    }
+
+    /// The view for a canvas, fitted anew where it has another size than before and nobody has moved it.
+    fn fit(&mut self, ui: &Ui, picture: &Picture, canvas: Rect) {
+        let resized = self.view.is_none_or(|view| view.canvas.size() != canvas.size());
+        match (self.fitted, self.view) {
+            (Fitted::First, _) if resized => self.view = Some(shown_first(ui, picture, canvas)),
+            (Fitted::Whole, Some(view)) if resized => {
+                let [width, height] = picture.scene.board.size();
+                self.view = Some(View::whole_turned(width, height, canvas, view.turn));
+            }
+            _ => {}
+        }
+    }
+
+    /// Moves the table by hand.
+    pub fn pan(&mut self, points: egui::Vec2) {
+        if let Some(view) = &mut self.view {
+            view.pan(points);
+            self.fitted = Fitted::ByHand;
         }
     }
 
@@ -226,9 +263,14 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     state.id = Some(id);
     panels::remember(ui, PanelName::Canvas, id);
     keep_keys(ui, &surface);
+    state.fit(ui, picture, rect);
     let view = state.view.get_or_insert_with(|| shown_first(ui, picture, rect));
     view.canvas = rect;
+    let fitted = *view;
     move_view(ui, &surface, view);
+    if *view != fitted {
+        state.fitted = Fitted::ByHand;
+    }
     view.covered = small_map::covered(view, picture.scene);
     let view = *view;
 
@@ -245,6 +287,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     if surface.double_clicked() {
         command = Some(UiCommand::Fit);
     }
+    edge::paint(&brush, picture);
     command = furniture::overlay_bar_ui(ui, rect, picture).or(command);
     small_map::small_map_ui(ui, &brush, picture, &figures, state);
     if surface.gained_focus() {

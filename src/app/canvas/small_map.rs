@@ -6,7 +6,7 @@ use super::brush::Brush;
 use super::figure::Figure;
 use super::furniture::{paint_chips, whole_view};
 use super::view::View;
-use super::{CanvasState, Picture};
+use super::{CanvasState, Fitted, Picture};
 use crate::app::theme::{size, width};
 use crate::game::{Piece, Scene};
 use crate::geometry::Point;
@@ -73,5 +73,6 @@ pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, figures: &[(&Piec
         (response.clicked() || response.dragged(), response.interact_pointer_pos(), &mut state.view)
     {
         large.centre = small.view.table_from_screen(at);
+        state.fitted = Fitted::ByHand;
     }
 }

@@ -9,7 +9,7 @@ use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
 use crate::dice::reading::{FaceMark, TableRow};
-use crate::dice::{Dice, Reads as _};
+use crate::dice::{Dice, Faces, Reads as _};
 use crate::game::DiceRequest;
 
 /// Draws the sums, the tray and the verdict.
@@ -20,6 +20,9 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         let total = if index == last { request.reading.total(request.dice) } else { None };
         command = sums::sum_ui(ui, index, tally, total, decision).or(command);
     }
+    if let Some(words) = foregone(request) {
+        part(ui, |ui| label(ui, words, text::semi_bold(text::BODY), Theme::of(ui).fatigued));
+    }
     command = tray_ui(ui, request, decision).or(command);
     verdict_ui(ui, request, decision);
     // Below the verdict, which a low window has to show before anything else.
@@ -28,6 +31,20 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
         outcomes_ui(ui, rows);
     }
     command
+}
+
+/// That it comes to the same whatever is thrown, where it does: it is thrown all the same.
+fn foregone(request: &DiceRequest) -> Option<&'static str> {
+    let lowest = Faces(vec![*request.dice.faces().start(); usize::from(request.dice.count)]);
+    let tries = request.reading.tries(request.dice, &lowest);
+    let all = |is_so: fn(f64) -> bool| !tries.is_empty() && tries.iter().all(|one| is_so(one.chance));
+    if all(|chance| chance > 1.0 - 1e-9) {
+        Some("It cannot fail. The dice are thrown all the same.")
+    } else if all(|chance| chance < 1e-9) {
+        Some("It cannot succeed. The dice are thrown all the same.")
+    } else {
+        None
+    }
 }
 
 /// The table the dice are read in, if they are, with the row that the die as it lies falls in.
@@ -54,7 +71,7 @@ pub fn tray_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
 }
 
 /// Who throws: the program, or hands on the table.
-fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
+pub fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let mut command = None;
     ui.horizontal(|ui| {
@@ -106,7 +123,7 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
     command
 }
 
-fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<UiCommand> {
+pub fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<UiCommand> {
     let face = decision.tray.faces().get(index).copied().flatten();
     let look = match (face, decision.tumbling) {
         (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(dice.sides)) as u8 + dice.lowest),
@@ -128,7 +145,7 @@ fn mixed(moment: u64, index: usize) -> u64 {
         ^ (index as u64 + 3).wrapping_mul(0xD1B5_4A32_D192_ED03)
 }
 
-fn mark_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, mark: &FaceMark) {
+pub fn mark_ui(ui: &Ui, middle: eframe::egui::Pos2, room: f32, mark: &FaceMark) {
     let theme = Theme::of(ui);
     let (ink, icon) = match mark.good {
         Some(true) => (theme.ok, Some(Icon::Tick)),
@@ -189,4 +206,31 @@ fn number_ui(ui: &mut Ui, request: &DiceRequest) {
             theme.ink_2,
         );
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Reading;
+    use crate::dice::reading::Sum;
+    use crate::game::{Rule, Side, Thrower};
+
+    fn against(need: i32) -> DiceRequest {
+        DiceRequest {
+            thrower: Thrower::Side(Side::A),
+            dice: Dice::six_sided(2),
+            why: "It is tested".to_owned(),
+            rule: Rule::new("TOY 1"),
+            reading: Reading::Sum(Sum { need }),
+            tallies: Vec::new(),
+            pieces: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_cannot_fail_or_cannot_succeed_is_said_before_the_dice() {
+        assert!(foregone(&against(2)).is_some_and(|words| words.contains("cannot fail")));
+        assert!(foregone(&against(13)).is_some_and(|words| words.contains("cannot succeed")));
+        assert_eq!(foregone(&against(7)), None);
+    }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use eframe::egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Decision, part};
-use crate::app::parts::{Button, Icon, Look, wrapped};
+use crate::app::parts::{Button, Icon, Look, inches_words, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::{Fact, FactSheet, FactUnit, FactValue, Statement};
@@ -41,9 +41,13 @@ pub fn standing(fact: &Fact, statement: &Statement) -> Standing {
 
 /// A value with its sign.
 pub fn with_unit(value: &FactValue, unit: &FactUnit) -> String {
-    match unit {
-        FactUnit::Inches { .. } => format!("{value}″"),
-        FactUnit::Yes | FactUnit::Count { .. } | FactUnit::Word(_) => value.to_string(),
+    match (unit, value) {
+        // Quarters of an inch are written as such; what was measured more finely is told so.
+        (FactUnit::Inches { .. }, FactValue::Number(inches)) if (inches * 4.0).fract().abs() < 1e-9 => {
+            format!("{}″", inches_words(*inches))
+        }
+        (FactUnit::Inches { .. }, _) => format!("{value}″"),
+        (FactUnit::Yes | FactUnit::Count { .. } | FactUnit::Word(_), _) => value.to_string(),
     }
 }
 
@@ -228,7 +232,7 @@ mod tests {
         let none = Statement::default();
         assert_eq!(
             standing(&range(Some(1.75), Some(0.25)), &none),
-            Standing::Measured("measured 1.75″, 0.25″ from a limit".to_owned())
+            Standing::Measured("measured 1¾″, 0.25″ from a limit".to_owned())
         );
         assert!(matches!(standing(&range(Some(1.99), Some(0.01)), &none), Standing::Doubtful(_)));
         assert!(matches!(standing(&range(None, None), &none), Standing::Doubtful(_)));

@@ -1,6 +1,7 @@
 //! The decision panel: one question at a time, always in the same order: prompt, sum, dice, verdict, buttons.
 
 mod dice;
+mod dice_row;
 mod facts;
 mod following;
 mod line;
@@ -9,14 +10,19 @@ mod offers;
 mod outcomes;
 mod prompt;
 pub mod question;
+mod side_sheet;
 mod story;
 mod sums;
 pub mod tray;
+mod unit_card;
 mod values;
+mod worth;
 
 pub use facts::with_unit;
 pub use odds::Chances;
+pub use side_sheet::{SheetRow, SheetShown, SheetTarget};
 pub use story::sentence;
+pub use unit_card::UnitCard;
 
 use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
@@ -26,8 +32,9 @@ use super::parts::{Button, Icon, label};
 use super::place::Place;
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
-use crate::game::{DiceRequest, Progress, Refusal, Report, Rule, Scene, Statement, Tally};
+use crate::game::{DiceRequest, Piece, Progress, Refusal, Report, Rule, Scene, Statement, Tally};
 use crate::journal::TakenBackBy;
+use crate::odds::Odds;
 use question::{Body, Question};
 use tray::Tray;
 
@@ -68,10 +75,22 @@ pub struct Decision<'a> {
     pub folds: Folds,
     /// Whether these eyes may ask for odds.
     pub may_ask_odds: bool,
-    /// The odds of the offers on show, when they are asked for.
+    /// What the offers on show are worth, as far as it is known.
     pub chances: &'a [Chances],
     /// The values of what is pointed at on the map, with its words.
     pub aimed: Option<(&'a str, &'a [Tally])>,
+    /// Their odds are to be written out.
+    pub shows_odds: bool,
+    /// The odds of what is under way are asked for.
+    pub asks_under_way: bool,
+    /// What they are, once they have come.
+    pub under_way: Option<&'a Odds>,
+    /// The throws that are asked for in one row; empty where there is but one.
+    pub row: &'a [DiceRequest],
+    /// The chosen unit with its card, where there is room for one.
+    pub card: Option<(&'a Piece, &'a UnitCard)>,
+    /// Everybody who is asked the like, on one sheet.
+    pub sheet: Option<&'a SheetShown>,
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
 }
@@ -155,8 +174,6 @@ pub struct PastPlace<'a> {
 /// What the panel remembers between frames.
 #[derive(Default)]
 pub struct DecisionState {
-    /// The move being typed.
-    pub legs: String,
     /// Why the past is being changed.
     pub why: String,
     /// The offer last looked at of those with values, counted among all.
@@ -195,7 +212,7 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         story::steps_ui(ui, decision.steps, decision.folds.steps);
     }
     if let Some(hand) = &decision.hand {
-        command = offers::hand_ui(ui, hand, state).or(command);
+        command = offers::hand_ui(ui, hand).or(command);
         if let Some(tally) = hand.tally {
             command = sums::sum_ui(ui, 90, tally, None, decision).or(command);
         }
@@ -205,16 +222,29 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         command = story::refusal_ui(ui, refusal, decision).or(command);
     }
     command = match &decision.question.body {
-        Body::Offers(offers) => {
-            let chosen = offers::offers_ui(ui, offers, decision, state);
-            let chosen = values::values_ui(ui, offers, decision, state.weighed).or(chosen);
-            odds::odds_ui(ui, offers, decision).or(chosen)
-        }
+        Body::Offers(offers) => match decision.sheet {
+            Some(sheet) => {
+                let ticked = side_sheet::side_sheet_ui(ui, sheet, decision);
+                side_sheet::rest_ui(ui, offers.rest.as_deref()).or(ticked)
+            }
+            None => {
+                let chosen = offers::offers_ui(ui, offers, decision, state);
+                let chosen = values::values_ui(ui, offers, decision, state.weighed).or(chosen);
+                odds::odds_ui(ui, offers, decision).or(chosen)
+            }
+        },
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
-        Body::Dice(request) => dice::dice_ui(ui, request, decision),
+        Body::Dice(_) if !decision.row.is_empty() => dice_row::dice_row_ui(ui, decision.row, decision),
+        Body::Dice(request) => {
+            let turned = dice::dice_ui(ui, request, decision);
+            odds::under_way_ui(ui, decision).or(turned)
+        }
         Body::Over => over_ui(ui),
     }
     .or(command);
+    if let Some((piece, card)) = decision.card.filter(|_| decision.hand.is_none() && decision.line.is_none()) {
+        unit_card::unit_card_ui(ui, piece, card);
+    }
     story::just_now_ui(ui, decision).or(command)
 }
 

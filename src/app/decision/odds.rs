@@ -7,23 +7,23 @@ use super::{Decision, part};
 use crate::app::parts::{Button, Look, caption, label, wrapped};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
-use crate::odds::{Odds, Outcome};
+use crate::odds::{Odds, Outcome, Worth};
 
 /// The odds of one offer, as far as they are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
     /// Which offer, counted among all.
     pub offer: usize,
-    /// Its odds; nothing while they are coming, and for an offer that brings no dice.
-    pub odds: Option<Odds>,
-    /// They are still being worked out.
+    /// What it is worth; nothing while that is coming, and for an offer that brings nothing about.
+    pub worth: Option<Worth>,
+    /// It is still being worked out.
     pub is_coming: bool,
 }
 
 impl Chances {
     /// Whether only one thing can come of it.
     fn is_settled(&self) -> bool {
-        !self.is_coming && self.odds.as_ref().is_none_or(|odds| odds.exact && odds.outcomes.len() < 2)
+        !self.is_coming && self.worth.as_ref().is_none_or(|worth| worth.odds.exact && worth.odds.outcomes.len() < 2)
     }
 }
 
@@ -36,12 +36,12 @@ pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<UiCo
         return None;
     }
     part(ui, |ui| {
-        if decision.chances.is_empty() {
+        if !decision.shows_odds {
             let button = Button::new("Odds").key("O").look(Look::Quiet).height(size::TARGET);
             return button.show(ui).clicked().then_some(UiCommand::ToggleOdds);
         }
         ui.spacing_mut().item_spacing.y = 5.0;
-        caption(ui, "Odds, to the next decision");
+        caption(ui, "Odds to the end, where everybody takes the first offer on the way");
         let of = |row: &OfferRow| decision.chances.iter().find(|chances| chances.offer == row.index);
         let open: Vec<(&OfferRow, &Chances)> = offers
             .rows
@@ -60,19 +60,48 @@ pub fn odds_ui(ui: &mut Ui, offers: &Offers, decision: &Decision) -> Option<UiCo
 }
 
 fn chances_ui(ui: &mut Ui, row: &OfferRow, chances: &Chances) {
-    let theme = Theme::of(ui);
-    label(ui, row.label.clone(), text::semi_bold(text::ROW), theme.ink_1);
-    match &chances.odds {
-        None => {
-            label(ui, "being worked out", text::plain(text::CAPTION), theme.ink_3);
-        }
-        Some(odds) => {
-            for outcome in odds.outcomes.iter().take(WRITTEN) {
-                outcome_ui(ui, outcome);
-            }
-            label(ui, foot(odds), text::plain(text::CAPTION), theme.ink_3);
-        }
+    label(ui, row.label.clone(), text::semi_bold(text::ROW), Theme::of(ui).ink_1);
+    outcomes_ui(ui, chances.worth.as_ref().map(|worth| &worth.odds));
+}
+
+/// The odds of what is under way, below the dice; the button that asks for them stands with the offers.
+pub fn under_way_ui(ui: &mut Ui, decision: &Decision) -> Option<UiCommand> {
+    if !decision.may_ask_odds {
+        return None;
     }
+    part(ui, |ui| {
+        if !decision.asks_under_way {
+            let button = Button::new("Odds").key("O").look(Look::Quiet).height(size::TARGET);
+            return button.show(ui).clicked().then_some(UiCommand::ToggleOdds);
+        }
+        ui.spacing_mut().item_spacing.y = 5.0;
+        caption(ui, "Odds to the end of it");
+        outcomes_ui(ui, decision.under_way);
+        if let Some(odds) = decision.under_way {
+            let losses = odds.mean_losses.iter().zip(&decision.scene.sides);
+            let words: Vec<String> = losses.map(|(mean, side)| format!("{side} {mean:.1}")).collect();
+            label(
+                ui,
+                format!("Lost on the average: {}", words.join(", ")),
+                text::plain(text::ROW),
+                Theme::of(ui).ink_2,
+            );
+        }
+        None
+    })
+}
+
+/// The likeliest outcomes, each with its bar, and how they were found.
+fn outcomes_ui(ui: &mut Ui, odds: Option<&Odds>) {
+    let ink = Theme::of(ui).ink_3;
+    let Some(odds) = odds else {
+        label(ui, "being worked out", text::plain(text::CAPTION), ink);
+        return;
+    };
+    for outcome in odds.outcomes.iter().take(WRITTEN) {
+        outcome_ui(ui, outcome);
+    }
+    label(ui, foot(odds), text::plain(text::CAPTION), ink);
 }
 
 /// How the odds were found, and what is not written out.

@@ -1,13 +1,15 @@
 //! What may be answered, each with the letter that chooses it; and what may not, with the reason.
 
-use eframe::egui::{Align2, Key, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::question::{OfferRow, Offers, RefusedRow};
-use super::{Decision, DecisionState, InHand, part};
+use super::{Decision, DecisionState, InHand, part, worth};
+use crate::app::canvas::map_of;
 use crate::app::panels::{self, PanelName};
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, key_cap, key_cap_width, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
+use crate::odds::Worth;
 
 /// Draws the offers on show.
 pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
@@ -26,7 +28,13 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut 
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }
         let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
-        for row in &offers.rows {
+        // What nothing can come of stands below the rest, with its own letter still.
+        let is_hopeless = |row: &&OfferRow| {
+            let of = |chances: &&super::Chances| chances.offer == row.index;
+            decision.chances.iter().find(of).and_then(|found| found.worth.as_ref()).is_some_and(Worth::is_hopeless)
+        };
+        let (hopeless, others): (Vec<&OfferRow>, Vec<&OfferRow>) = offers.rows.iter().partition(is_hopeless);
+        for row in others.into_iter().chain(hopeless) {
             command = row_ui(ui, row, first == Some(row.index), decision, state).or(command.take());
         }
         if let Some(rest) = &offers.rest {
@@ -66,20 +74,30 @@ fn row_ui(
     let theme = Theme::of(ui);
     let room = ui.available_width();
     let words = wrapped(ui.painter(), &row.label, text::semi_bold(text::BODY), theme.ink_1, room - 168.0, 21.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(room, (words.size().y + 20.0).max(44.0)), Sense::click());
+    let chances = decision.chances.iter().find(|chances| chances.offer == row.index);
+    let worth = chances.and_then(|chances| chances.worth.as_ref());
+    let on_hexes = map_of(&decision.scene.board).is_some();
+    let high = (words.size().y + 20.0).max(44.0);
+    let more = worth.map_or(0.0, worth::height);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, high + more), Sense::click());
     let letter = row.letter.map(|letter| format!("{letter}: ")).unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{letter}{}", row.label)));
     if response.hovered() || response.has_focus() {
         state.weighed = Some(row.index);
     }
-    let (fill, edge) = match (marked, response.hovered()) {
-        (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
-        (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),
-        (false, false) => (theme.bg_raised, Stroke::new(width::CONTROL, theme.line_strong)),
-    };
-    ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
+    if let Some(worth) = worth {
+        let said = worth::said(worth, on_hexes);
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(said));
+    }
+    under_ui(ui, rect, marked, response.hovered());
     focus_ring(ui, &response, rect);
     panels::remember_failing_others(ui, PanelName::Decision, response.id);
+    let whole = rect;
+    let rect = Rect::from_min_size(whole.min, vec2(whole.width(), high));
+    if let Some(worth) = worth {
+        let below = Rect::from_min_max(pos2(whole.left() + 12.0, rect.bottom() - 8.0), whole.max - vec2(12.0, 4.0));
+        worth::worth_ui(ui, below, worth, on_hexes);
+    }
     let mut left = rect.left() + 12.0;
     if let Some(letter) = row.letter {
         let letter = letter.to_string();
@@ -100,6 +118,17 @@ fn row_ui(
         return Some(UiCommand::Cite(row.rule.clone()));
     }
     response.clicked().then_some(UiCommand::Choose(row.index))
+}
+
+/// What an offer lies on: marked where Enter takes it up.
+fn under_ui(ui: &Ui, rect: Rect, marked: bool, hovered: bool) {
+    let theme = Theme::of(ui);
+    let (fill, edge) = match (marked, hovered) {
+        (true, _) => (theme.accent_soft, Stroke::new(width::CHOSEN, theme.accent)),
+        (false, true) => (theme.bg_sunken, Stroke::new(width::CONTROL, theme.line_strong)),
+        (false, false) => (theme.bg_raised, Stroke::new(width::CONTROL, theme.line_strong)),
+    };
+    ui.painter().rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
 }
 
 /// A refused choice stays on the list, dashed and crossed, so that nobody asks twice.
@@ -127,7 +156,7 @@ fn dashed(ui: &Ui, rect: Rect) {
 }
 
 /// The unit in hand: what its move costs, or why it may not; and the move in words.
-pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<UiCommand> {
+pub fn hand_ui(ui: &mut Ui, hand: &InHand) -> Option<UiCommand> {
     part(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         let theme = Theme::of(ui);
@@ -142,32 +171,12 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand, state: &mut DecisionState) -> Option<
             let words = if hand.allowed { words.clone() } else { format!("× {words}") };
             label(ui, words, text::plain(text::ROW), ink);
         }
-        legs_ui(ui, state).or_else(|| {
-            label(
-                ui,
-                "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″.",
-                text::plain(text::CAPTION),
-                theme.ink_3,
-            );
-            let button =
-                Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
-            button.show(ui).clicked().then_some(UiCommand::LetGo)
-        })
+        let hint = "Drag it, or use the arrows: ↑ ↓ 1″, ← → wheel 1″, with Shift ¼″; / types its move.";
+        label(ui, hint, text::plain(text::CAPTION), theme.ink_3);
+        let back = Button::new("Put it back").key("Esc").look(crate::app::parts::Look::Quiet).height(size::TARGET);
+        let put_back = back.show(ui).clicked().then_some(UiCommand::LetGo);
+        let line = Button::new("In words").key("/").look(crate::app::parts::Look::Quiet).height(size::TARGET);
+        let in_words = line.show(ui).clicked().then_some(UiCommand::OpenLine);
+        put_back.or(in_words)
     })
-}
-
-/// The move typed as words.
-fn legs_ui(ui: &mut Ui, state: &mut DecisionState) -> Option<UiCommand> {
-    ui.horizontal(|ui| {
-        let field = TextEdit::singleline(&mut state.legs).hint_text("advance 4, wheel right 20").desired_width(250.0);
-        let response = ui.add(field).accessible_name("Move in words");
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if entered {
-            // What is refused is mended where it stands.
-            response.request_focus();
-        }
-        let drawn = Button::new("Draw it").height(size::TARGET).show(ui).clicked();
-        (entered || drawn).then(|| UiCommand::TypeLegs(state.legs.clone()))
-    })
-    .inner
 }

@@ -58,13 +58,12 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// The offer that Enter takes up: the first that needs no drawing. Where several are asked one after another Enter spends none of
-    /// them.
+    /// What Enter takes up: the first answer, where no unit of the side that decides may act; else the first move to be drawn, whose unit
+    /// is only taken in hand. A unit is spent by its letter, by pointing, or by E, and so is the chance of them all.
     pub fn first(&self) -> Option<&OfferRow> {
-        if self.rest.is_some() {
-            return None;
-        }
-        self.rows.iter().find(|row| !row.drawn).or(self.rows.first())
+        let spends_nobody = self.rest.is_none() && self.may_act.is_empty();
+        let harmless = self.rows.iter().find(|row| !row.drawn && spends_nobody);
+        harmless.or_else(|| self.rows.iter().find(|row| row.drawn))
     }
 }
 
@@ -318,10 +317,14 @@ mod tests {
             on_hex: false,
             values: Vec::new(),
         };
-        let offers = Offers { rows: vec![row(3, true), row(5, false)], ..Offers::default() };
-        assert_eq!(offers.first().map(|row| row.index), Some(5));
-        let offers = Offers { rows: vec![row(3, true)], ..Offers::default() };
-        assert_eq!(offers.first().map(|row| row.index), Some(3));
+        let first = |rows: Vec<OfferRow>, may_act: Vec<PieceId>| {
+            Offers { rows, may_act, ..Offers::default() }.first().map(|row| row.index)
+        };
+        assert_eq!(first(vec![row(3, true), row(5, false)], vec![]), Some(5));
+        assert_eq!(first(vec![row(3, true)], vec![]), Some(3));
+        let unit = vec![PieceId::unit(1)];
+        assert_eq!(first(vec![row(4, false), row(3, true)], unit.clone()), Some(3), "it is only taken in hand");
+        assert_eq!(first(vec![row(4, false)], unit), None, "whoever may act is not spent by Enter");
     }
 
     #[test]

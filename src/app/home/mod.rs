@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{Align2, Frame, Margin, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::app::parts::{Button, Icon, caption, elided, label, rule_line};
+use crate::app::parts::{Button, Icon, Look, caption, elided, label, rule_line};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 use crate::app::ui_command::{How, Step, UiCommand};
@@ -178,7 +178,7 @@ fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let Some((last, others)) = home.recent.split_first() else {
         return carried_on.or_else(|| empty_ui(ui)).or_else(|| foot_ui(ui, foot));
     };
-    let mut command = last_played_ui(ui, last).or(carried_on);
+    let mut command = last_played_ui(ui, last, !home.chosen).or(carried_on);
     ui.add_space(18.0);
     let high = foot.top() - ui.cursor().top() - 40.0;
     if !others.is_empty() && high > 62.0 {
@@ -254,7 +254,8 @@ fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {
     pressed.then_some(UiCommand::BeginLesson)
 }
 
-fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<UiCommand> {
+/// The battle played last. Enter carries it on until a scenario is chosen: there is one Enter on the screen.
+fn last_played_ui(ui: &mut Ui, battle: &Recent, has_enter: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let frame = Frame::NONE
         .fill(theme.bg_raised)
@@ -269,7 +270,8 @@ fn last_played_ui(ui: &mut Ui, battle: &Recent) -> Option<UiCommand> {
         ui.add_space(6.0);
         let wide = ui.available_width();
         let name = format!("Carry on with {}", battle.title);
-        let button = Button::main("Carry on").key("Enter").width(wide).name(&name);
+        let button = Button::main("Carry on").width(wide).name(&name);
+        let button = if has_enter { button.key("Enter") } else { button.look(Look::Plain) };
         button.show(ui).clicked().then(|| UiCommand::CarryOn(battle.path.clone()))
     });
     shown.inner

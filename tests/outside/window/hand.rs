@@ -2,14 +2,19 @@
 //!
 //! `BURSTS=n` types so many random bursts; a slow hand and a quick one must have put every face in the same place.
 
+use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions, Place};
-use galloper::dice::Generator;
-use galloper::game::{Awaiting, Ruleset};
+use galloper::data::{self, Roots};
+use galloper::dice::{Generator, Source};
+use galloper::game::{Awaiting, Choice, Ruleset, Side, Together};
+use galloper::journal::{Session, Store};
+use galloper::robot::Robot;
+use galloper::rules::{Action, Battle};
 
-use super::{allies_move, charge_under_way, click_unit, first_orders, opened, press, standing, window};
+use super::{allies_move, charge_under_way, click_unit, first_orders, opened, press, standing, weighed, window};
 use crate::support::Scratch;
 
 /// Keys pressed one after another, and counted.
@@ -63,6 +68,120 @@ fn a_turn_in_which_two_units_act_takes_a_dozen_keys() {
     }
     println!("a turn in which two units act: {} keys: {:?}", hand.pressed.len(), hand.pressed);
     assert!(hand.pressed.len() <= 12, "{:?}", hand.pressed);
+}
+
+/// A journal of Cutts that robots have fought up to the first sheet of a kind, with something that can come of it.
+fn until_a_sheet(scratch: &Scratch, verb: &str) -> AppOptions {
+    let setup = data::load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario loads");
+    let path = scratch.file("sheet.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let mut dice = Generator::seeded(1);
+    for _ in 0..3000 {
+        let together = session.battle().together();
+        let is_of_the_kind = |together: &Together<Action>| {
+            let of_the_kind = |choice: &Choice<Action>| choice.offers.iter().any(|offer| offer.verb == verb);
+            together.choices.len() > 2 && together.choices.iter().all(of_the_kind)
+        };
+        if together.as_ref().is_some_and(is_of_the_kind) {
+            return AppOptions { journal: Some(path), seed: Some(3), ..AppOptions::default() };
+        }
+        let answer = Robot::Contact.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    panic!("no sheet of {verb} was ever asked");
+}
+
+/// Blenheim's centre has guns enough for a sheet; a battery that has named its target is not asked again.
+fn until_a_sheet_of_guns(scratch: &Scratch) -> AppOptions {
+    let setup = data::load_scenario("blenheim-centre", &Roots::default()).expect("the scenario loads");
+    let path = scratch.file("guns.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let mut dice = Generator::seeded(1);
+    for _ in 0..3000 {
+        if session.battle().together().is_some_and(|together| together.question.contains("guns")) {
+            return AppOptions { journal: Some(path), seed: Some(3), ..AppOptions::default() };
+        }
+        let answer = Robot::Contact.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    panic!("no sheet of guns was ever asked");
+}
+
+/// Whose guns are asked; nobody's when the question is another.
+fn asked_side(harness: &Harness<'_, App>) -> Option<Side> {
+    let together = harness.state().battle().expect("a battle is open").session().battle().together()?;
+    together.question.contains("guns").then(|| together.choices[0].side)
+}
+
+/// How many were joined in the last decision that joined any.
+fn joined(harness: &Harness<'_, App>, stood: usize) -> usize {
+    let battle = harness.state().battle().expect("a battle is open");
+    let deeds = battle.session().standing().skip(stood).map(|entry| format!("{:?}", entry.deed));
+    deeds.filter(|deed| deed.contains("Together")).count()
+}
+
+#[test]
+fn the_volleys_of_a_side_are_one_sheet_one_entry_and_one_row_of_dice() {
+    let scratch = Scratch::new("hand-volleys");
+    let mut hand = Hand::on(until_a_sheet(&scratch, "fire"));
+    weighed(&mut hand.harness);
+    let stood = standing(&hand.harness);
+    // Everybody who can hurt somebody is ticked; where nobody can, one is all the same.
+    if hand.harness.query_by_label_contains("Tick whoever does it").is_some() {
+        hand.press(Key::A);
+    }
+    hand.press(Key::Enter);
+    assert_eq!(joined(&hand.harness, stood), 1, "one entry names them all");
+    hand.press(Key::Backspace);
+    assert_eq!(standing(&hand.harness), stood, "and one key takes it back");
+    assert!(hand.pressed.len() <= 3, "{:?}", hand.pressed);
+}
+
+#[test]
+fn the_guns_of_a_side_take_five_keys_and_dice() {
+    let scratch = Scratch::new("hand-guns");
+    let mut hand = Hand::on(until_a_sheet_of_guns(&scratch));
+    weighed(&mut hand.harness);
+    let stood = standing(&hand.harness);
+    let side = asked_side(&hand.harness);
+    if hand.harness.query_by_label_contains("Tick whoever does it").is_some() {
+        hand.press(Key::A);
+    }
+    hand.press(Key::Enter);
+    assert_eq!(joined(&hand.harness, stood), 1);
+    assert_ne!(asked_side(&hand.harness), side, "the guns of the side have named their targets");
+    assert!(hand.pressed.len() <= 5, "{:?}", hand.pressed);
+}
+
+#[test]
+fn a_sheet_is_ticked_aimed_put_away_and_laid_down_by_keys() {
+    let scratch = Scratch::new("hand-sheet");
+    let mut harness = window(until_a_sheet(&scratch, "fire"));
+    weighed(&mut harness);
+    let stood = standing(&harness);
+    let ticked = |harness: &Harness<'_, App>| {
+        harness
+            .query_all_by_role(Role::CheckBox)
+            .filter(|node| node.accesskit_node().toggled() == Some(Toggled::True))
+            .count()
+    };
+    press(&mut harness, &[Key::Minus]);
+    assert_eq!(ticked(&harness), 0);
+    press(&mut harness, &[Key::Enter]);
+    assert_eq!(standing(&harness), stood, "with nobody ticked Enter does nothing");
+    press(&mut harness, &[Key::A]);
+    assert_eq!(ticked(&harness), 1);
+    press(&mut harness, &[Key::A]);
+    assert_eq!(ticked(&harness), 0);
+    press(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    assert_eq!(ticked(&harness), 1, "who is aimed does it");
+    press(&mut harness, &[Key::Escape]);
+    assert!(!super::battle_has_sheet(&harness));
+    press(&mut harness, &[Key::Plus]);
+    assert!(super::battle_has_sheet(&harness));
+    assert_eq!(standing(&harness), stood);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! An evening logged in the window: verbs, facts to be ticked, dice, what is due, undo.
 
-use eframe::egui::{Key, accesskit::Role};
+use eframe::egui::{Event, Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions, Place};
@@ -117,6 +117,30 @@ fn what_the_losses_of_a_volley_bring_on_is_due_and_taken_up_with_enter() {
     press(&mut harness, &[Key::Enter, Key::R, Key::Enter]);
     assert!(standing(&harness) > before, "what is due is tested: {}", told(&harness));
     assert!(harness.query_by_label_contains(&format!("Due: {enemy}, tested")).is_some());
+}
+
+#[test]
+fn a_volley_is_one_line_of_the_ledger() {
+    let scratch = Scratch::new("window-ledger-line");
+    let mut harness = ledger(&scratch, &[]);
+    let enemy = {
+        let scene = harness.state().battle().expect("a battle").scene();
+        let foot = |piece: &&galloper::game::Piece| {
+            piece.side == galloper::game::Side::B && piece.glyph == galloper::game::Glyph::Foot
+        };
+        scene.pieces.iter().find(foot).expect("the enemy has foot").name.clone()
+    };
+    // A slash, the words, Enter; the dice, Enter: three keys beside the words.
+    press(&mut harness, &[Key::Slash]);
+    harness.event(Event::Text(format!("farr vol {enemy} 2½")));
+    harness.run();
+    assert_eq!(standing(&harness), 1, "typing enters nothing");
+    press(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Line").is_none(), "the line gives the page back");
+    assert!(harness.query_by_label_contains("Fact Mean range of the bases that bear: 2½").is_some());
+    press(&mut harness, &[Key::R, Key::Enter]);
+    assert!(standing(&harness) > 4, "the volley is entered: {}", told(&harness));
+    assert!(told(&harness).contains("Farrington's"), "{}", told(&harness));
 }
 
 #[test]

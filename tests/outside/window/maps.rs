@@ -151,7 +151,12 @@ fn answer_the_rest(harness: &mut Harness<'_, App>, wanted: &[&str]) {
             return;
         }
     }
+    let stood = standing(harness);
     press(harness, &[Key::Enter]);
+    if standing(harness) == stood {
+        // Enter spends nobody: what a unit does besides is chosen by its letter.
+        press(harness, &[Key::A]);
+    }
 }
 
 fn leads<'a>(choice: &'a Choice<Action>, verb: &str) -> Vec<(PieceId, &'a Offer<Action>)> {

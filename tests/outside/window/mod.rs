@@ -65,6 +65,23 @@ fn press(harness: &mut Harness<'_, App>, keys: &[Key]) {
     }
 }
 
+/// Whether several are asked the like, on one sheet.
+fn battle_has_sheet(harness: &Harness<'_, App>) -> bool {
+    harness.query_by_label("Tick all").is_some()
+}
+
+/// Waits until everything on the sheet has been weighed.
+fn weighed(harness: &mut Harness<'_, App>) {
+    for _ in 0..2000 {
+        harness.run_steps(1);
+        if harness.query_by_label_contains("being weighed").is_none() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    panic!("the sheet is never weighed");
+}
+
 /// Agrees with Enter; where that would spend a unit, E says that the rest do nothing.
 fn go_on(harness: &mut Harness<'_, App>) {
     let before = standing(harness);
@@ -151,13 +168,11 @@ fn a_unit_is_moved_by_words() {
     click_unit(&mut harness, "Farrington's");
     harness.get_by_label_contains(": Farrington's moves").click();
     harness.run();
-    harness.get_by_label("Move in words").click();
+    // The line goes on with the unit in hand.
+    press(&mut harness, &[Key::Slash]);
+    harness.get_by_label("Line").type_text("advance 3.5");
     harness.run();
-    harness.get_by_label("Move in words").type_text("advance 3.5");
-    harness.run();
-    harness.get_by_label("Draw it").click();
-    harness.run();
-    harness.get_by_label("Move Farrington's").click();
+    press(&mut harness, &[Key::Enter]);
     harness.run_steps(4);
     let after = pose(&harness, "Farrington's");
     assert!((after.y - before.y - 3.5).abs() < 1e-6 && (after.x - before.x).abs() < 1e-6, "{before:?} {after:?}");
@@ -299,6 +314,9 @@ fn a_fact_is_stated_against_the_measurement() {
             Awaiting::Choice(_) => {
                 let before = standing(&harness);
                 press(&mut harness, &[Key::A]);
+                if standing(&harness) == before && battle_has_sheet(&harness) {
+                    press(&mut harness, &[Key::Enter]);
+                }
                 if standing(&harness) == before {
                     go_on(&mut harness);
                 }

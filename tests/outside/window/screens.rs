@@ -273,14 +273,14 @@ fn anything_is_found_by_typing() {
     let scratch = Scratch::new("window-palette");
     let mut harness = window(first_orders(&scratch));
     command(&mut harness, Key::K);
-    harness.get_by_role_and_label(Role::TextInput, "Find anything").type_text("farrington");
+    harness.get_by_role_and_label(Role::TextInput, "Line").type_text("farrington");
     harness.run();
     press(&mut harness, &[Key::Enter]);
     let chosen = battle(&harness).selected().expect("a unit is chosen");
     let piece = battle(&harness).scene().pieces.iter().find(|piece| piece.id == chosen).expect("it is there");
     assert_eq!(piece.name, "Farrington's");
     command(&mut harness, Key::K);
-    harness.get_by_role_and_label(Role::TextInput, "Find anything").type_text("crack troops one less");
+    harness.get_by_role_and_label(Role::TextInput, "Line").type_text("crack troops one less");
     harness.run();
     press(&mut harness, &[Key::Enter]);
     assert_eq!(battle(&harness).place(), Place::Rules);

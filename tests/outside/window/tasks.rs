@@ -112,7 +112,8 @@ fn the_next_volley_is_fired_and_recorded_in_two() {
     let scratch = Scratch::new("task-volley");
     let mut harness = window(until(&scratch, |awaiting| offers(awaiting, "fire")));
     let (stood, turn_then) = (standing(&harness), turn(&harness));
-    press(&mut harness, &[Key::A]);
+    // Put away, the sheet of the side asks one after another.
+    press(&mut harness, &[Key::Escape, Key::A]);
     let fired = standing(&harness);
     assert!(fired > stood, "the first letter fires at the first target");
     let Awaiting::Dice(request) = harness.state().battle().expect("a battle").session().awaiting() else {
