@@ -12,6 +12,7 @@
 //! | `commands` | who goes and who may go, in a game of activations |
 //! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
 //! | `editor` | scenarios, armies and counters edited: the table laid out, troops raised, hexes painted |
+//! | `club` | the club's roll: units, owners, armies, battles written back |
 //! | [`picture`] | the window put into a picture without a screen |
 //! | `ledger`, `journal_screen`, `report_screen`, `reader`, `players`, `home` | the other screens |
 //! | `theme`, `fonts`, `parts` | every colour and size, the typefaces, buttons and dice |
@@ -19,6 +20,7 @@
 mod battle;
 mod canvas;
 mod cards;
+mod club;
 mod commands;
 mod decision;
 #[cfg(test)]

@@ -226,6 +226,12 @@ pub enum UiCommand {
     Begin,
     /// Carries on with a battle kept in a journal.
     CarryOn(PathBuf),
+    /// Opens a journal, and looks at it as it stood after an entry where one is named.
+    OpenAt(PathBuf, Option<u64>),
+    /// Opens the club's roll.
+    OpenClub,
+    /// Writes the battle on the screen back into the club's roll.
+    WriteBack,
     /// Asks for a file to open.
     OpenFile,
     /// Opens a journal or a scenario.

@@ -234,6 +234,17 @@ impl Club {
         })
     }
 
+    /// The roll numbers of an army's units in the order of its list.
+    pub fn rolls_of(&self, army: &ArmyLine) -> Result<Vec<String>, ClubError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(
+                "SELECT unit FROM army_unit WHERE army = (SELECT uid FROM army WHERE game = ?1 AND key = ?2 AND edition = ?3)
+                ORDER BY place",
+            )?;
+            statement.query_map(params![army.game, army.key, army.edition], |row| row.get(0))?.collect()
+        })
+    }
+
     /// The units of an army's last edition in their order, by the army's key or name.
     pub(super) fn army(&self, name: &str) -> Result<(ArmyLine, String, Vec<Slot>), ClubError> {
         let wanted = name.trim().to_lowercase();

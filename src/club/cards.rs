@@ -4,26 +4,10 @@ use std::fmt::Write;
 
 use super::{Club, ClubError, Unit};
 use crate::data::TroopWords;
+use crate::report::escaped;
 
 /// How the pages look: sizes are on paper, so that a base on a card is as large as on the table.
 const STYLE: &str = include_str!("cards.css");
-
-/// Words that cannot be taken for anything else in HTML.
-fn escaped(words: &str) -> String {
-    let mut safe = String::with_capacity(words.len());
-    for letter in words.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            letter if letter.is_control() => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
-}
 
 fn page(title: &str, body: &str) -> String {
     let title = escaped(title);

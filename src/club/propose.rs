@@ -1,13 +1,15 @@
 //! What a battle would write into the book, line by line, each with the entry it stands on.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
 use super::book::{self, Kind, Line};
 use super::roster::{self, Unit};
 use super::{Club, ClubError, army};
-use crate::game::{Departure, Enlisted, FeatKind, Side, fingerprint};
-use crate::journal::{BattleNumber, Entry, Session, Store};
+use crate::game::{Departure, Enlisted, FeatKind, Side};
+use crate::journal::{BattleNumber, Session, Store};
 use crate::report::{BattleReport, FeatLine, Told, UnitStory};
 use crate::rules::Battle;
 
@@ -55,6 +57,8 @@ pub struct ProposedLine {
     pub told: Option<(i64, String)>,
     /// The line of the book that it strikes: what it said is so no more.
     pub strikes: Option<i64>,
+    /// The index of the side it fought on, 0 for A; nothing where the battle no longer knows the unit.
+    pub side: Option<usize>,
 }
 
 /// What would be written back of a battle.
@@ -70,6 +74,8 @@ pub struct Proposal {
     pub nobodys: Vec<(String, Vec<String>)>,
     /// Generals killed, each by his army and key, his name, and the entry that tells of it.
     pub generals: Vec<(String, String, String, Option<String>)>,
+    /// Figures that each side lost, by the report of the battle.
+    pub reported: [u32; 2],
 }
 
 /// Reads a battle from its journal and proposes what to write. `who` names units of the battle by key, each with the unit of the roll that
@@ -110,7 +116,7 @@ fn fought(session: &Session<Battle>, report: &BattleReport, journal: &std::path:
     let last = session.entries().last().expect("a battle has a beginning");
     let journal = journal.canonicalize().unwrap_or_else(|_| journal.to_path_buf());
     Ok(Fought {
-        uid: uid_of(&listed.game, &listed.title, listed.begun_at, session.entries()),
+        uid: listed.uid,
         game: listed.game,
         title: listed.title,
         scenario: session.setup().scenario().to_owned(),
@@ -125,15 +131,6 @@ fn fought(session: &Session<Battle>, report: &BattleReport, journal: &std::path:
         last_entry: last.number as i64,
         fingerprint: format!("{:016x}", last.fingerprint),
     })
-}
-
-/// How many entries tell one battle from another.
-const TELLING: usize = 8;
-
-/// What a battle is known by: sixteen digits from what it is, when it was begun, and its first entries, none of which ever changes.
-fn uid_of(game: &str, title: &str, begun_at: i64, entries: &[Entry<Battle>]) -> String {
-    let first: Vec<u64> = entries.iter().take(TELLING).map(|entry| entry.fingerprint).collect();
-    format!("{:016x}", fingerprint(&(game, title, begun_at, first)))
 }
 
 /// Figures that fell, and those that left with their units, are all that each side has lost; else the program is at fault.
@@ -184,8 +181,13 @@ fn proposal(
         }
     }
     let generals = generals(report, enlisted);
-    let lines = difference(lines, &written, &all);
-    Ok(Proposal { battle, again: known.is_some(), lines, nobodys, generals })
+    let sides: BTreeMap<String, usize> =
+        lines.iter().filter_map(|line| Some((line.unit.clone(), line.side?))).collect();
+    let mut lines = difference(lines, &written, &all);
+    for line in &mut lines {
+        line.side = sides.get(&line.unit).copied();
+    }
+    Ok(Proposal { battle, again: known.is_some(), lines, nobodys, generals, reported: report.lost() })
 }
 
 /// Units of the roll that are called and armed as a unit of the battle is, with their roll numbers.
@@ -215,6 +217,7 @@ fn of_unit(unit: &Unit, story: &UnitStory, report: &BattleReport) -> Vec<Propose
         words,
         told: told.map(|told| (told.entry as i64, told.label.clone())),
         strikes: None,
+        side: Some(story.side.index()),
     };
     let mut lines = vec![line(Kind::Served, 0, report.sides[story.side.index()].clone(), None)];
     if story.fell > 0 {
@@ -301,6 +304,7 @@ fn difference(proposed: Vec<ProposedLine>, written: &[Line], all: &[Unit]) -> Ve
         words: format!("line {} is struck", old.number),
         told: old.entry.map(|entry| (entry, old.label.clone().unwrap_or_default())),
         strikes: Some(old.number),
+        side: None,
     };
     let mut struck: Vec<&Line> = standing.into_iter().filter(stale).collect();
     struck.sort_by_key(|old| (old.kind != Kind::Returned, old.number));

@@ -1,6 +1,6 @@
 //! Members and units: who owns what, where it is kept, what it is.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use serde::Serialize;
 
 use super::book::{self, Kind, NewLine};
@@ -208,6 +208,30 @@ pub(super) fn member(connection: &Connection, name: &str) -> rusqlite::Result<St
     Ok(uid)
 }
 
+/// A column of a unit and what it is to hold.
+type Kept<'u> = (&'static str, &'u dyn ToSql);
+
+/// What is kept of a unit and may be edited; its owner by his number.
+fn kept<'u>(unit: &'u Unit, owner: &'u Option<String>) -> [Kept<'u>; 15] {
+    [
+        (":name", &unit.name),
+        (":nation", &unit.nation),
+        (":pay", &unit.pay),
+        (":arm", &unit.arm),
+        (":guard", &unit.guard),
+        (":senior", &unit.senior),
+        (":class", &unit.class),
+        (":fire", &unit.fire),
+        (":charge", &unit.charge),
+        (":original", &unit.original),
+        (":owner", owner),
+        (":kept_at", &unit.kept_at),
+        (":painted", &unit.painted),
+        (":note", &unit.note),
+        (":provenance", &unit.provenance),
+    ]
+}
+
 /// Takes a unit into the roll with so many figures; its roll number comes back. A number of its own is kept where it has one.
 pub(super) fn raise(connection: &Connection, unit: &Unit, figures: i64, by: &str) -> rusqlite::Result<String> {
     let roll = if unit.roll.is_empty() { new_number(connection)? } else { unit.roll.clone() };
@@ -215,27 +239,11 @@ pub(super) fn raise(connection: &Connection, unit: &Unit, figures: i64, by: &str
     let mut statement = connection.prepare_cached(
         "INSERT INTO unit(uid, game, name, nation, pay, arm, guard, senior, class, fire, charge, original, owner, kept_at,
             painted, note, provenance)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        VALUES (:roll, :game, :name, :nation, :pay, :arm, :guard, :senior, :class, :fire, :charge, :original, :owner,
+            :kept_at, :painted, :note, :provenance)",
     )?;
-    statement.execute(params![
-        roll,
-        unit.game,
-        unit.name,
-        unit.nation,
-        unit.pay,
-        unit.arm,
-        unit.guard,
-        unit.senior,
-        unit.class,
-        unit.fire,
-        unit.charge,
-        unit.original,
-        owner,
-        unit.kept_at,
-        unit.painted,
-        unit.note,
-        unit.provenance,
-    ])?;
+    let own: [Kept<'_>; 2] = [(":roll", &roll), (":game", &unit.game)];
+    statement.execute([&kept(unit, &owner)[..], &own].concat().as_slice())?;
     let line = NewLine {
         unit: &roll,
         battle: None,
@@ -258,30 +266,13 @@ pub(super) fn raise(connection: &Connection, unit: &Unit, figures: i64, by: &str
 /// book's and stay.
 pub(super) fn change(connection: &Connection, unit: &Unit) -> rusqlite::Result<bool> {
     let owner = unit.owner.as_deref().map(|name| member(connection, name)).transpose()?;
+    let own: [Kept<'_>; 2] = [(":roll", &unit.roll), (":version", &unit.version)];
     let changed = connection.execute(
-        "UPDATE unit SET name = ?3, nation = ?4, pay = ?5, arm = ?6, guard = ?7, senior = ?8, class = ?9, fire = ?10,
-            charge = ?11, original = ?12, owner = ?13, kept_at = ?14, painted = ?15, note = ?16, provenance = ?17,
-            version = version + 1
-        WHERE uid = ?1 AND version = ?2",
-        params![
-            unit.roll,
-            unit.version,
-            unit.name,
-            unit.nation,
-            unit.pay,
-            unit.arm,
-            unit.guard,
-            unit.senior,
-            unit.class,
-            unit.fire,
-            unit.charge,
-            unit.original,
-            owner,
-            unit.kept_at,
-            unit.painted,
-            unit.note,
-            unit.provenance,
-        ],
+        "UPDATE unit SET name = :name, nation = :nation, pay = :pay, arm = :arm, guard = :guard, senior = :senior,
+            class = :class, fire = :fire, charge = :charge, original = :original, owner = :owner, kept_at = :kept_at,
+            painted = :painted, note = :note, provenance = :provenance, version = version + 1
+        WHERE uid = :roll AND version = :version",
+        [&kept(unit, &owner)[..], &own].concat().as_slice(),
     )?;
     Ok(changed == 1)
 }

@@ -80,8 +80,8 @@ impl Svg {
     }
 }
 
-/// Words that cannot be taken for anything else in HTML.
-pub(super) fn escaped(words: &str) -> String {
+/// Words that cannot be taken for anything else in HTML; what would steer a printer or a terminal is left out.
+pub fn escaped(words: &str) -> String {
     let mut safe = String::with_capacity(words.len());
     for letter in words.chars() {
         match letter {

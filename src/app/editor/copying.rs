@@ -3,9 +3,9 @@
 use eframe::egui::Ui;
 
 use super::command::EditorCommand;
-use super::fields::picker_ui;
 use super::file::Editor;
 use super::properties::heading_ui;
+use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, SheetKind, Stroke as Change, Table, army_rows};

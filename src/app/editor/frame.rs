@@ -3,21 +3,16 @@
 use std::path::Path;
 
 use eframe::egui::{
-    self, Align2, CentralPanel, Event, Frame, Id, Margin, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    self, Align2, CentralPanel, Event, Id, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 };
 
 use super::command::{EditorCommand, Page};
 use super::file::{Drawing, Editor};
 use super::{bar, checks, hexes, key_card, keys, notice, palette, properties, sheet, table, text};
 use crate::app::panels::{self, PanelName};
+use crate::app::parts::fixed;
 use crate::app::theme::{Theme, size, text as type_of, width};
 use crate::data::edit::OnDisk;
-
-/// The panel in which a thing of a fixed size is drawn.
-fn fixed(panel: Panel, size: f32, fill: egui::Color32, margin: i8) -> Panel {
-    let frame = Frame::NONE.fill(fill).inner_margin(Margin::same(margin));
-    panel.exact_size(size).frame(frame).show_separator_line(false).resizable(false)
-}
 
 /// Below this height, in points, the foot of the page is low too.
 const LOW: f32 = 640.0;

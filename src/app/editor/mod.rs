@@ -20,7 +20,6 @@ mod bar;
 mod checks;
 mod command;
 mod copying;
-mod fields;
 mod file;
 mod files;
 mod frame;

@@ -5,6 +5,7 @@ use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo
 use super::command::{EditorCommand, Section, Tool};
 use super::file::Editor;
 use crate::app::canvas::{diamond, disc, paint_glyph};
+use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
 use crate::data::edit::{Address, Stroke as Change};
@@ -240,9 +241,7 @@ fn raise_units_ui(ui: &mut Ui, editor: &Editor, army: &crate::data::Army) -> Opt
         .map(|index| (index.to_string(), editor.drawn.scene.commands[index].name.clone()))
         .collect();
     caption(ui, "Raise units for");
-    if let Some(to) =
-        super::fields::picker_ui(ui, "Raise units for", &own, &lead.to_string(), ui.available_width() - 8.0)
-    {
+    if let Some(to) = picker_ui(ui, "Raise units for", &own, &lead.to_string(), ui.available_width() - 8.0) {
         command = to.parse().ok().map(EditorCommand::LeadBy);
     }
     for unit in army.units.iter().filter(|unit| !editor.sketch.has(&unit.key)) {

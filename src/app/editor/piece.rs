@@ -3,9 +3,9 @@
 use eframe::egui::{DragValue, Ui};
 
 use super::command::{EditorCommand, Tool};
-use super::fields::{Number, choice_ui, pick_ui, words_ui};
 use super::file::Editor;
 use super::properties::{heading_ui, set, set_words};
+use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Stroke as Change, inches, number, plain_name, point, text as quoted};

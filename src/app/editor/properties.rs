@@ -3,10 +3,10 @@
 use eframe::egui::{ScrollArea, Ui};
 
 use super::command::EditorCommand;
-use super::fields::{Number, choice_ui, pick_ui, words_ui};
 use super::file::Editor;
 use super::photo::photo_ui;
 use super::piece;
+use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::parts::{Button, Look, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Stroke as Change, number, text as quoted};

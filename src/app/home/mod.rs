@@ -200,10 +200,11 @@ fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
     let mut command = None;
     let mut left = rect.left();
     // Where there is no room for words, the signs must do.
-    let cramped = rect.width() < 480.0;
+    let cramped = rect.width() < 490.0;
     let row = [
         ("Open a file", "Open a file", Icon::Search, 148.0, UiCommand::OpenFile),
         ("Edit", "Edit a scenario", Icon::Pencil, 96.0, UiCommand::OpenEditor(None)),
+        ("Club", "The club’s roll", Icon::Flag, 96.0, UiCommand::OpenClub),
         ("", "Keys", Icon::Keyboard, 44.0, UiCommand::ToggleKeys),
         ("", "Day or candle", Icon::HalfCircle, 44.0, UiCommand::ToggleTheme),
     ];

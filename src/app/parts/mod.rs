@@ -2,13 +2,16 @@
 
 mod button;
 mod die;
+pub mod fields;
 mod icon;
+mod panel;
 mod tabs;
 mod words;
 
 pub use button::{Button, Look, key_cap, key_cap_width};
 pub use die::{DieLook, die};
 pub use icon::Icon;
+pub use panel::fixed;
 pub use tabs::{Tab, tabs_ui};
 pub use words::{
     caption, chip, chip_width, elided, focus_ring, in_two_lines, inches as inches_words, label, link, mark, rule_line,

@@ -14,7 +14,7 @@ use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Refereed, Rule, Scene, Side};
+use crate::game::{Counted, Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
 use units::{fire_ui, units_ui};
@@ -95,7 +95,7 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     });
     let child_rect = side.shrink2(vec2(size::MARGIN, 14.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(child_rect).id_salt("beside"));
-    let command = buttons_ui(&mut child);
+    let command = buttons_ui(&mut child, report);
     let beside = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
     command.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
 }
@@ -121,7 +121,7 @@ pub fn sheet_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> S
 fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
     let body = whole.shrink2(vec2(16.0, 10.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
-    let command = buttons_ui(&mut child);
+    let command = buttons_ui(&mut child, report);
     let area = ScrollArea::vertical().id_salt("report").auto_shrink(false);
     let below = area.show(&mut child, |ui| {
         ui.set_max_width(ui.available_width() - 10.0);
@@ -138,7 +138,7 @@ fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> Stri
     rulings_ui(ui, report, section).or(command)
 }
 
-fn buttons_ui(ui: &mut Ui) -> Option<UiCommand> {
+fn buttons_ui(ui: &mut Ui, report: &BattleReport) -> Option<UiCommand> {
     let mut command = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 3.0 * size::GRID) / 4.0;
@@ -160,6 +160,13 @@ fn buttons_ui(ui: &mut Ui) -> Option<UiCommand> {
             command = Some(UiCommand::WriteMaps);
         }
     });
+    // Figures that are painted belong to somebody; counters do not.
+    if report.outcome.is_some() && report.counted == Counted::Figures {
+        let button = Button::new("Write back into the club’s roll").icon(Icon::Flag).width(ui.available_width());
+        if button.show(ui).on_hover_text("What became of each unit, line by line").clicked() {
+            command = Some(UiCommand::WriteBack);
+        }
+    }
     ui.add_space(4.0);
     rule_line(ui);
     command

@@ -7,7 +7,7 @@ use crate::app::JOURNAL_ENDING;
 use crate::app::battle::BattleScreen;
 use crate::app::mishap::Watch;
 use crate::app::opening::{Opened, Opening};
-use crate::app::ui_command::How;
+use crate::app::ui_command::{How, UiCommand};
 use crate::data;
 use crate::dice::Generator;
 use crate::journal::{JournalError, Session, Store};
@@ -38,7 +38,18 @@ impl App {
         Session::begin_seeded(setup, store, Some(seed)).map_err(|error| in_words(&error))
     }
 
+    /// Opens a journal, to look at it as it stood after an entry.
+    pub(super) fn open_at(&mut self, path: &Path, entry: Option<u64>) {
+        self.entry = entry;
+        self.open_journal(path);
+    }
+
     pub(super) fn carry_on(&mut self, path: &Path) {
+        self.entry = None;
+        self.open_journal(path);
+    }
+
+    fn open_journal(&mut self, path: &Path) {
         match Opening::of(path, &self.context) {
             Ok(opened) => self.show_opened(opened),
             Err(opening) => self.opening = Some(opening),
@@ -47,7 +58,12 @@ impl App {
 
     pub(super) fn show_opened(&mut self, opened: Opened) {
         match opened {
-            Ok(session) => self.show_battle(session),
+            Ok(session) => {
+                self.show_battle(session);
+                if let (Screen::Battle(battle), Some(entry)) = (&mut self.screen, self.entry.take()) {
+                    battle.apply(UiCommand::LookAt(Some(entry)));
+                }
+            }
             Err(trouble) => self.go_home(trouble),
         }
     }
@@ -56,6 +72,11 @@ impl App {
     pub(super) fn open(&mut self, path: &Path) {
         if let Screen::Editor(editor) = &mut self.screen
             && editor.take_dropped(path)
+        {
+            return;
+        }
+        if let Screen::Club(club) = &mut self.screen
+            && club.take_dropped(path)
         {
             return;
         }

@@ -9,6 +9,7 @@ use eframe::egui::{self, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
+use super::club::ClubScreen;
 use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
 use super::mishap::{self, Watch};
@@ -37,6 +38,8 @@ pub struct App {
     context: egui::Context,
     /// Kept as long as a battle is on the screen.
     watch: Option<Watch>,
+    /// The entry to look at once the journal that is being opened is there.
+    entry: Option<u64>,
     /// The editor while it is left, with everything unsaved in it.
     left_editor: Option<Box<EditorScreen>>,
 }
@@ -45,6 +48,7 @@ enum Screen {
     Home(Box<Home>),
     Battle(Box<BattleScreen<Battle>>),
     Editor(Box<EditorScreen>),
+    Club(Box<ClubScreen>),
 }
 
 /// What lies over the home screen.
@@ -100,6 +104,7 @@ impl App {
             seed: options.seed,
             context: context.clone(),
             watch: None,
+            entry: None,
             left_editor: None,
         };
         let (trouble, left_open) = app.left_behind();
@@ -122,7 +127,7 @@ impl App {
     pub fn battle(&self) -> Option<&BattleScreen<Battle>> {
         match &self.screen {
             Screen::Battle(battle) => Some(battle),
-            Screen::Home(_) | Screen::Editor(_) => None,
+            Screen::Home(_) | Screen::Editor(_) | Screen::Club(_) => None,
         }
     }
 
@@ -130,7 +135,7 @@ impl App {
     pub fn editor(&self) -> Option<&EditorScreen> {
         match &self.screen {
             Screen::Editor(editor) => Some(editor),
-            Screen::Home(_) | Screen::Battle(_) => None,
+            Screen::Home(_) | Screen::Battle(_) | Screen::Club(_) => None,
         }
     }
 
@@ -138,7 +143,7 @@ impl App {
     pub fn trouble(&self) -> &[String] {
         match &self.screen {
             Screen::Home(home) => &home.trouble,
-            Screen::Battle(_) | Screen::Editor(_) => &[],
+            Screen::Battle(_) | Screen::Editor(_) | Screen::Club(_) => &[],
         }
     }
 
@@ -158,6 +163,7 @@ impl App {
             }
             Screen::Battle(battle) => battle.ui(ui),
             Screen::Editor(editor) => editor.ui(ui),
+            Screen::Club(club) => club.ui(ui),
         };
         asked.extend(self.over_ui());
         asked.extend(dropped(ui).into_iter().map(UiCommand::Open));
@@ -215,6 +221,9 @@ impl App {
             UiCommand::GoHome => self.go_home(Vec::new()),
             UiCommand::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
             UiCommand::CarryOn(path) => self.carry_on(&path),
+            UiCommand::OpenAt(path, entry) => self.open_at(&path, entry),
+            UiCommand::OpenClub => self.open_club(None),
+            UiCommand::WriteBack => self.write_back(),
             other => self.apply_to_home(other),
         }
     }
@@ -254,6 +263,33 @@ impl App {
             editor.open(path);
         }
         self.show_screen(Screen::Editor(editor));
+    }
+
+    /// Opens the club's roll; from a journal, at the sheet on which its battle is written back.
+    fn open_club(&mut self, journal: Option<&Path>) {
+        let Some(home) = self.folder.as_deref().and_then(Path::parent) else {
+            return self.go_home(vec![
+                "The platform names no folder for the club’s file. galloper club keeps it wherever --file says."
+                    .to_owned(),
+            ]);
+        };
+        let mut club = ClubScreen::new(home, self.folder.as_deref(), self.roots.clone(), &self.habits.umpire);
+        if let Some(journal) = journal {
+            club.write_back(journal);
+        }
+        // The battle is let go of first: its journal is one file then.
+        self.watch = None;
+        self.show_screen(Screen::Club(Box::new(club)));
+    }
+
+    /// Goes from the battle on the screen to the sheet on which it is written back.
+    fn write_back(&mut self) {
+        let journal =
+            self.battle().and_then(|battle| battle.session().store()).map(|(store, _)| store.path().to_owned());
+        if let Some(journal) = journal {
+            self.go_home(Vec::new());
+            self.open_club(Some(&journal));
+        }
     }
 
     /// Shows another screen; the editor is kept as it was left.

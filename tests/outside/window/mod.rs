@@ -1,5 +1,6 @@
 //! The window driven as a person drives it: by what its controls are called, by keys, and by the hand on the table.
 
+mod club;
 mod desktop;
 mod editor;
 mod editor_kept;

@@ -4,10 +4,10 @@ use eframe::egui::{ScrollArea, Ui};
 
 use super::troops;
 use crate::app::editor::command::{EditorCommand, Tool};
-use crate::app::editor::fields::{picker_ui, words_ui};
 use crate::app::editor::file::Editor;
 use crate::app::editor::photo::photo_ui;
 use crate::app::editor::properties::{heading_ui, set, set_words, switches_ui};
+use crate::app::parts::fields::{picker_ui, words_ui};
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, text};
 use crate::data::edit::{Address, HexSketch, LINE_KINDS, Stroke as Change, text as quoted};

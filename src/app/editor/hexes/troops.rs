@@ -4,9 +4,9 @@ use eframe::egui::Ui;
 
 use super::forms::{name_ui, remove_ui};
 use crate::app::editor::command::{EditorCommand, Tool};
-use crate::app::editor::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::editor::file::Editor;
 use crate::app::editor::properties::{heading_ui, set, set_words};
+use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::parts::{Button, Icon, Look, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, HexGroup, HexSketch, Node, Stroke as Change, number, table, text as quoted};

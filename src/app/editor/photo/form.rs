@@ -8,8 +8,8 @@ use super::Photo;
 use crate::app::dialog::Browsing;
 use crate::app::editor::PICTURES;
 use crate::app::editor::command::EditorCommand;
-use crate::app::editor::fields::Number;
 use crate::app::editor::properties::heading_ui;
+use crate::app::parts::fields::Number;
 use crate::app::parts::{Button, Icon, Look, caption, label};
 use crate::app::theme::{Theme, text};
 

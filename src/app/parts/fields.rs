@@ -1,10 +1,10 @@
-//! Fields of the properties: words, numbers with steps, a few words to choose from.
+//! Fields: words, numbers with steps, a few words to choose from.
 
 use std::ops::RangeInclusive;
 
 use eframe::egui::{ComboBox, DragValue, TextEdit, Ui, WidgetText};
 
-use crate::app::parts::{Button, Icon, Look, caption};
+use super::{Button, Icon, Look, caption};
 use crate::app::theme::size;
 
 /// Words under a caption; gives back what they became.

@@ -1,0 +1,374 @@
+//! Carrying out what the club's panels ask for.
+
+use std::path::{Path, PathBuf};
+
+use super::ClubScreen;
+use super::command::{ClubCommand, Page, Paper};
+use super::form::{Form, Hand};
+use super::import::{Found, Import};
+use super::roll::Column;
+use super::sheet::{Sheet, SheetCommand};
+use super::undo::Undo;
+use crate::app::ui_command::UiCommand;
+use crate::club::{
+    self, Club, ClubError, Decision, NewUnit, add_to_campaign, army_toml, cards_page, casualty_sheet, everything,
+    import_army, import_csv, new_campaign, new_member, preview_csv, recover, units, units_csv,
+};
+use crate::data::army_catalogue;
+use crate::file::{Existing, write};
+
+impl ClubScreen {
+    /// Carries out a command; gives back what is the window's to do.
+    pub(super) fn carry_out(&mut self, command: ClubCommand) -> Option<UiCommand> {
+        match command {
+            ClubCommand::Ask(command) => return Some(command),
+            ClubCommand::Begin(name) => self.begin(&name),
+            ClubCommand::TypeName(name) => self.typed = name,
+            ClubCommand::Turn(page) => self.turn(page),
+            ClubCommand::ShowArmy(army) => {
+                (self.view.army, self.view.arm) = (army, None);
+                self.look();
+            }
+            ClubCommand::ShowArm(arm) => {
+                self.view.arm = arm;
+                self.look();
+            }
+            ClubCommand::Seek(words) => self.seek(words),
+            ClubCommand::SortBy(column) => self.sort_by(column),
+            ClubCommand::Choose(roll) => self.choose(roll),
+            ClubCommand::Step { back } => self.step(back),
+            ClubCommand::Undo => self.undo(),
+            ClubCommand::AskPapers => {
+                self.hand = if self.hand == Hand::Papers { Hand::Nothing } else { Hand::Papers };
+            }
+            ClubCommand::Write(paper) => self.write_paper(paper),
+            ClubCommand::WriteBack(journal) => self.write_back(&journal),
+            ClubCommand::OnSheet(command) => self.on_sheet(command),
+            other => self.carry_out_in_hand(other),
+        }
+        None
+    }
+
+    /// Carries out what concerns the form at the right, a file that comes in, members, campaigns and battles in the book.
+    fn carry_out_in_hand(&mut self, command: ClubCommand) {
+        match command {
+            ClubCommand::Edit => {
+                if let Some(unit) = self.chosen_unit() {
+                    self.hand = Hand::Form(Box::new(Form::on(unit)));
+                }
+            }
+            ClubCommand::AddUnit => {
+                self.turn(Page::Roll);
+                self.hand = Hand::Form(Box::new(Form::new()));
+            }
+            ClubCommand::Type(unit, figures) => {
+                if let Hand::Form(form) = &mut self.hand {
+                    (form.unit, form.figures) = (*unit, figures);
+                }
+            }
+            ClubCommand::Save => self.save(),
+            ClubCommand::AskHonour => self.hand = Hand::Honour(String::new()),
+            ClubCommand::TypeHonour(words) => self.hand = Hand::Honour(words),
+            ClubCommand::Award => self.award(),
+            ClubCommand::Leave => self.leave(),
+            ClubCommand::AskImport => (self.import, self.hand) = (Some(Import::default()), Hand::Nothing),
+            ClubCommand::TypePath(path) => {
+                if let Some(import) = &mut self.import {
+                    import.typed = path;
+                }
+            }
+            ClubCommand::Preview(path) => self.preview(&path),
+            ClubCommand::Import => self.import(),
+            ClubCommand::Recover(battle) => self.recover(&battle),
+            ClubCommand::StrikeBattle(battle) => {
+                let by = self.by.clone();
+                self.write_with(|club| club.strike_battle(&battle, &by), |lines| format!("{lines} lines are struck."));
+            }
+            ClubCommand::AddToCampaign { battle, campaign } => {
+                let words = format!("It is a battle of {campaign}.");
+                self.write_with(|club| add_to_campaign(club, &campaign, &battle), |()| words);
+            }
+            ClubCommand::BeginCampaign => {
+                let name = std::mem::take(&mut self.typed);
+                self.write_with(|club| new_campaign(club, &name, None), |begun| format!("{} begins.", begun.name));
+            }
+            ClubCommand::TakeIn => {
+                let name = std::mem::take(&mut self.typed);
+                self.write_with(|club| new_member(club, &name), |member| format!("{} is a member.", member.name));
+            }
+            _ => {}
+        }
+    }
+
+    /// Does something to the club's file, says what came of it, and reads everything again.
+    fn write_with<T>(
+        &mut self,
+        deed: impl FnOnce(&mut Club) -> Result<T, ClubError>,
+        words: impl FnOnce(T) -> String,
+    ) -> bool {
+        let Some(club) = &mut self.club else { return false };
+        let done = deed(club);
+        let is_done = self.tell(done, |value| Some(words(value)));
+        self.refresh();
+        is_done
+    }
+
+    /// Begins the club and reads in every army that is shipped.
+    fn begin(&mut self, name: &str) {
+        let (path, by, roots) = (self.path.clone(), self.by.clone(), self.roots.clone());
+        let begun = (|| {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).map_err(|why| {
+                    ClubError::refused(
+                        format!("{} cannot be made: {why}", folder.display()),
+                        "Make it, or let it be written into, and begin again.",
+                    )
+                })?;
+            }
+            let mut club = Club::begin(&path, name)?;
+            for army in army_catalogue(&roots) {
+                import_army(&mut club, &army.id, None, &by, false)?;
+            }
+            Ok(club)
+        })();
+        self.typed.clear();
+        let name = name.trim().to_owned();
+        let begun = begun.map(|club| {
+            self.club = Some(club);
+        });
+        self.tell(begun, |()| Some(format!("{name} begins.")));
+        self.refresh();
+        self.seeks = true;
+    }
+
+    fn turn(&mut self, page: Page) {
+        (self.page, self.sheet, self.import) = (page, None, None);
+        self.hand = Hand::Nothing;
+        self.typed.clear();
+        self.seeks = page == Page::Roll;
+    }
+
+    fn seek(&mut self, words: String) {
+        if self.page != Page::Roll {
+            self.turn(Page::Roll);
+            self.view.army = None;
+        }
+        self.view.seek = words;
+        self.look();
+        // One alone is meant.
+        if let [only] = self.shown[..] {
+            self.choose(self.roll.rows[only].unit.roll.clone());
+        }
+    }
+
+    fn sort_by(&mut self, column: Column) {
+        if self.view.sort == column {
+            self.view.down = !self.view.down;
+        } else {
+            (self.view.sort, self.view.down) = (column, column.is_number());
+        }
+        self.look();
+    }
+
+    fn choose(&mut self, roll: String) {
+        if self.chosen.as_ref() != Some(&roll) {
+            self.chosen = Some(roll);
+            self.read_book();
+        }
+        (self.hand, self.import) = (Hand::Nothing, None);
+    }
+
+    fn step(&mut self, back: bool) {
+        let is_chosen = |place: &usize| Some(&self.roll.rows[*place].unit.roll) == self.chosen.as_ref();
+        let next = match self.shown.iter().position(is_chosen) {
+            Some(here) if back => here.saturating_sub(1),
+            Some(here) => here + 1,
+            None => 0,
+        };
+        if let Some(place) = self.shown.get(next) {
+            self.choose(self.roll.rows[*place].unit.roll.clone());
+        }
+    }
+
+    /// The unit whose record is shown.
+    pub(super) fn chosen_unit(&self) -> Option<&club::Unit> {
+        self.roll.unit(self.chosen.as_deref()?)
+    }
+
+    /// Writes what the form says.
+    fn save(&mut self) {
+        let Hand::Form(form) = self.hand.clone() else { return };
+        let by = self.by.clone();
+        let Form { before, unit, figures } = *form;
+        let Some(before) = before else {
+            let name = unit.name.trim().to_owned();
+            let new = NewUnit { unit, figures };
+            let mut roll = None;
+            let raised = self.write_with(
+                |club| club.raise(&new, &by).map(|raised| roll = Some(raised)),
+                |()| format!("{name} is in the roll."),
+            );
+            if raised && let Some(roll) = roll {
+                self.choose(roll);
+            }
+            return;
+        };
+        let mut counted = None;
+        let saved = self.write_with(
+            |club| {
+                club.edit(&unit)?;
+                counted = club.count(&unit, figures, "counted by the secretary", &by)?;
+                Ok(())
+            },
+            |()| format!("{} is changed.", unit.name),
+        );
+        if saved {
+            self.undone.push(Undo::Edited(Box::new(before), counted));
+            self.hand = Hand::Nothing;
+        }
+    }
+
+    fn award(&mut self) {
+        let (Hand::Honour(words), Some(unit)) = (self.hand.clone(), self.chosen_unit().cloned()) else { return };
+        let by = self.by.clone();
+        let mut line = None;
+        let awarded = self.write_with(
+            |club| club.award(&unit.roll, &words, &by).map(|number| line = Some(number)),
+            |()| format!("{} has an honour more.", unit.name),
+        );
+        if awarded {
+            self.undone.extend(line.map(|line| Undo::Awarded(unit.name, line)));
+            self.hand = Hand::Nothing;
+        }
+    }
+
+    /// Closes what is half done, the last opened first.
+    fn leave(&mut self) {
+        if self.hand != Hand::Nothing {
+            self.hand = Hand::Nothing;
+        } else if self.import.is_some() {
+            self.import = None;
+        } else if self.sheet.is_some() {
+            self.sheet = None;
+        } else if !self.view.seek.is_empty() {
+            self.view.seek.clear();
+            self.look();
+        }
+    }
+
+    fn recover(&mut self, battle: &str) {
+        let by = self.by.clone();
+        self.write_with(
+            |club| recover(club, battle, None, &by),
+            |back| format!("{} figures came back.", back.iter().map(|one| one.figures).sum::<i64>()),
+        );
+    }
+
+    /// Shows what reading a file in would change.
+    pub(super) fn preview(&mut self, path: &Path) {
+        let Some(club) = &mut self.club else { return };
+        let found = if is_army(path) {
+            import_army(club, &path.to_string_lossy(), None, &self.by, true).map(Found::Army)
+        } else {
+            preview_csv(club, path, true).map(Found::Table)
+        };
+        let typed = path.display().to_string();
+        let found = Some((path.to_owned(), found.map_err(|error| error.to_string())));
+        (self.page, self.hand) = (Page::Roll, Hand::Nothing);
+        self.import = Some(Import { typed, browsing: None, found });
+    }
+
+    fn import(&mut self) {
+        let Some((path, Ok(_))) = self.import.take().and_then(|import| import.found) else { return };
+        let by = self.by.clone();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        self.write_with(
+            |club| {
+                if is_army(&path) {
+                    return import_army(club, &path.to_string_lossy(), None, &by, false).map(|_| ());
+                }
+                import_csv(club, &path, true, &by).map(|_| ())
+            },
+            |()| format!("{name} is read in."),
+        );
+    }
+
+    /// Writes a file beside the club's own, never over one that is there.
+    fn write_paper(&mut self, paper: Paper) {
+        let Some(club) = &self.club else { return };
+        let army = self.view.army.and_then(|army| self.roll.armies.get(army)).map(|(army, _)| army.key.clone());
+        let named = |name: String| self.path.with_file_name(name);
+        let army_key = army.as_deref().unwrap_or_default();
+        let written = (|| -> Result<PathBuf, ClubError> {
+            let (path, text) = match paper {
+                Paper::Backup => return club.back_up(&free(named("club copy.roll".to_owned()))),
+                Paper::Units => (named("units.csv".to_owned()), units_csv(&units(club)?)),
+                Paper::Everything => (named("club.json".to_owned()), format!("{:#}\n", everything(club)?)),
+                Paper::Army => (named(format!("{army_key}.toml")), army_toml(club, army_key)?),
+                Paper::Cards => (named(format!("{army_key} cards.html")), cards_page(club, army_key)?),
+                Paper::Sheet => (named(format!("{army_key} casualties.html")), casualty_sheet(club, army_key)?),
+            };
+            Ok(write(&path, text.as_bytes(), Existing::KeepBoth)?)
+        })();
+        if self.tell(written, |path| Some(format!("{} is written.", path.display()))) {
+            self.hand = Hand::Nothing;
+        }
+    }
+
+    fn on_sheet(&mut self, command: SheetCommand) {
+        match command {
+            SheetCommand::Close => self.sheet = None,
+            SheetCommand::Write => self.write_sheet(),
+            other => {
+                let Some(sheet) = &mut self.sheet else { return };
+                if sheet.apply(other) {
+                    self.keep_draft();
+                }
+            }
+        }
+    }
+
+    /// Keeps what is decided in the file, so that closing the window loses nothing.
+    fn keep_draft(&mut self) {
+        let (Some(club), Some(sheet)) = (&mut self.club, &self.sheet) else { return };
+        let Some(proposal) = sheet.proposed() else { return };
+        if let Err(error) = club.keep_draft(proposal, &sheet.decision) {
+            self.say_trouble(&error);
+        }
+    }
+
+    fn write_sheet(&mut self) {
+        let Some((proposal, decision)) = self.sheet.as_ref().and_then(decided) else { return };
+        let by = self.by.clone();
+        let written = self.write_with(
+            |club| club::write_back(club, &proposal, &decision, None, &by),
+            |written| match written.struck {
+                0 => format!("{} lines are written.", written.lines),
+                struck => format!("{} lines are written, and {struck} struck.", written.lines),
+            },
+        );
+        if written {
+            if !proposal.again {
+                self.undone.push(Undo::Written(proposal.battle.title.clone(), proposal.battle.uid.clone()));
+            }
+            self.sheet = None;
+        }
+    }
+}
+
+/// What the sheet would write.
+fn decided(sheet: &Sheet) -> Option<(club::Proposal, Decision)> {
+    Some((sheet.proposed()?.clone(), sheet.decision.clone()))
+}
+
+fn is_army(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
+/// A path where nothing is yet: `club copy 2.roll` where there is a `club copy.roll`.
+fn free(path: PathBuf) -> PathBuf {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
+    let named = |number: usize| path.with_file_name(format!("{stem} {number}.{ending}"));
+    std::iter::once(path.clone()).chain((2..).map(named)).find(|path| !path.exists()).unwrap_or(path)
+}

@@ -1,0 +1,169 @@
+//! The club's screens driven by what their controls are called: a unit found, its owner changed, an honour awarded, a battle written back.
+
+use std::path::PathBuf;
+
+use eframe::egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use galloper::app::{App, AppOptions};
+use galloper::club::{self, Club, Kind, Unit};
+
+use super::window;
+use crate::support::{Scratch, galloper};
+
+fn at_home(scratch: &Scratch) -> AppOptions {
+    let folder = scratch.file("battles");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    AppOptions { folder: Some(folder), seed: Some(7), ..AppOptions::default() }
+}
+
+fn click(harness: &mut Harness<'_, App>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run();
+}
+
+/// Types into whatever has the keyboard, as text that is put in at once.
+fn write(harness: &mut Harness<'_, App>, words: &str) {
+    harness.input_mut().events.push(eframe::egui::Event::Text(words.to_owned()));
+    harness.run();
+}
+
+fn key(harness: &mut Harness<'_, App>, key: Key) {
+    harness.key_press(key);
+    harness.run();
+}
+
+/// The window on a club that has just begun.
+fn begun(scratch: &Scratch) -> Harness<'static, App> {
+    let mut harness = window(at_home(scratch));
+    click(&mut harness, "The club’s roll");
+    click(&mut harness, "What the club is called");
+    write(&mut harness, "Flanders Society");
+    click(&mut harness, "Begin with the armies of the program");
+    harness
+}
+
+fn roll(scratch: &Scratch) -> Club {
+    Club::read_only(&scratch.file("club.roll")).expect("the club's file is there")
+}
+
+fn unit(scratch: &Scratch, name: &str) -> Unit {
+    club::unit_by_name(&roll(scratch), name).expect("it is in the roll")
+}
+
+/// A battle fought to its end by robots, among the battles of this machine.
+fn fought(scratch: &Scratch) -> PathBuf {
+    let journal = scratch.file("battles").join("saturday.galloper");
+    let path = journal.to_string_lossy().into_owned();
+    let played = galloper(&["play", "first-orders", "--robot", "contact", "--seed", "5", "--journal", &path]);
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    journal
+}
+
+#[test]
+fn a_club_begins_with_every_army_that_is_shipped() {
+    let scratch = Scratch::new("club-first");
+    let harness = begun(&scratch);
+    assert!(harness.query_by_label("All 161").is_some(), "every unit of six armies");
+    assert_eq!(roll(&scratch).armies().expect("they can be read").len(), 6);
+    assert_eq!(roll(&scratch).about().expect("it has a name").name, "Flanders Society");
+}
+
+#[test]
+fn a_unit_is_found_by_typing_and_its_owner_changed_in_three_steps() {
+    let scratch = Scratch::new("club-owner");
+    let mut harness = begun(&scratch);
+    click(&mut harness, "Members");
+    click(&mut harness, "A member’s name");
+    write(&mut harness, "A. Whitby");
+    click(&mut harness, "Take in");
+    click(&mut harness, "Roll");
+    write(&mut harness, "rowe's");
+    assert!(harness.query_by_role_and_label(Role::Heading, "Rowe's").is_some(), "the only one found is shown");
+    click(&mut harness, "Edit");
+    click(&mut harness, "Owner: A. Whitby");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    harness.run();
+    assert_eq!(unit(&scratch, "Rowe's").owner.as_deref(), Some("A. Whitby"));
+    click(&mut harness, "Undo");
+    assert_eq!(unit(&scratch, "Rowe's").owner, None, "the edit is undone");
+}
+
+#[test]
+fn an_honour_is_awarded_in_three_steps_and_struck_again() {
+    let scratch = Scratch::new("club-honour");
+    let mut harness = begun(&scratch);
+    write(&mut harness, "rowe's");
+    click(&mut harness, "Award honour");
+    write(&mut harness, "first to the palisade");
+    key(&mut harness, Key::Enter);
+    assert_eq!(unit(&scratch, "Rowe's").honours, 1);
+    assert!(harness.query_by_label("first to the palisade").is_some(), "it stands in the record");
+    click(&mut harness, "Undo");
+    assert_eq!(unit(&scratch, "Rowe's").honours, 0);
+    let book = club::history(&roll(&scratch), &unit(&scratch, "Rowe's").roll).expect("it has a book");
+    assert_eq!(book.iter().filter(|line| line.kind == Kind::Honour).count(), 2, "struck, not erased");
+}
+
+/// Waits until the battle has been judged again.
+fn proposed(harness: &mut Harness<'_, App>) {
+    let begun = std::time::Instant::now();
+    while harness.query_by_label("Accept all that is open").is_none() {
+        assert!(begun.elapsed().as_secs() < 120, "nothing is ever proposed");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        harness.step();
+    }
+    harness.run();
+}
+
+#[test]
+fn a_battle_is_written_back_whole_in_two_steps_and_struck_as_one() {
+    let scratch = Scratch::new("club-write-back");
+    let mut harness = begun(&scratch);
+    fought(&scratch);
+    let before = club::units(&roll(&scratch)).expect("they can be read");
+    click(&mut harness, "Battles");
+    harness.get_by_label_contains("Write First orders").click();
+    proposed(&mut harness);
+    click(&mut harness, "Accept all that is open");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    harness.run();
+    let battles = club::battles(&roll(&scratch), None).expect("they can be read");
+    let [battle] = battles.as_slice() else { panic!("one battle is in the book") };
+    let after = club::units(&roll(&scratch)).expect("they can be read");
+    let gone: i64 = before.iter().zip(&after).map(|(before, after)| before.figures - after.figures).sum();
+    assert!(gone > 0 && gone == battle.lost, "{gone} figures are gone, and {} are told", battle.lost);
+    click(&mut harness, "Undo");
+    let struck = club::units(&roll(&scratch)).expect("they can be read");
+    assert!(before.iter().zip(&struck).all(|(before, struck)| before.figures == struck.figures));
+}
+
+#[test]
+fn a_refused_line_is_one_key_and_half_decided_work_is_kept() {
+    let scratch = Scratch::new("club-refuse");
+    let mut harness = begun(&scratch);
+    fought(&scratch);
+    click(&mut harness, "Battles");
+    harness.get_by_label_contains("Write First orders").click();
+    proposed(&mut harness);
+    key(&mut harness, Key::D);
+    assert!(harness.query_by_label("1 refused").is_some(), "the first open line is refused");
+    click(&mut harness, "Close");
+    harness.get_by_label_contains("Write First orders").click();
+    proposed(&mut harness);
+    assert!(harness.query_by_label("1 refused").is_some(), "it is still refused");
+    click(&mut harness, "Accept all that is open");
+    assert!(harness.query_by_label("1 refused").is_some(), "all that is open is not what is refused");
+}
+
+#[test]
+fn a_file_that_is_no_club_is_said_and_left_as_it_is() {
+    let scratch = Scratch::new("club-spoilt");
+    let path = scratch.file("club.roll");
+    std::fs::write(&path, b"somebody else's file, and a long one at that").expect("it can be written");
+    let mut harness = window(at_home(&scratch));
+    click(&mut harness, "The club’s roll");
+    assert!(harness.query_by_label_contains("club.roll").is_some(), "why it cannot be opened is said");
+    assert!(harness.query_by_label("Begin with the armies of the program").is_none());
+    assert_eq!(std::fs::read(&path).expect("it is there"), b"somebody else's file, and a long one at that");
+}
