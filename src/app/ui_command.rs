@@ -218,6 +218,8 @@ pub enum UiCommand {
     StepTo(Step),
     /// Sets a switch of the house rules for the battle about to begin: its name and its value.
     SetSwitch(&'static str, &'static str),
+    /// Lets the club's figures fight the battle about to begin, at the strengths of its book, or not.
+    MusterClub(bool),
     /// Opens the editor: on a file, by its path, or where it was left.
     OpenEditor(Option<PathBuf>),
     /// Begins a battle that was set up in the editor.

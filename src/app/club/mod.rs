@@ -45,7 +45,7 @@ use sheet::Sheet;
 use undo::Undo;
 
 /// What a club's file is called.
-const FILE: &str = "club.roll";
+pub const CLUB_FILE: &str = "club.roll";
 
 /// The screen on which a club keeps its roll.
 pub struct ClubScreen {
@@ -91,7 +91,7 @@ impl ClubScreen {
     pub fn new(home: &Path, battles: Option<&Path>, roots: Roots, by: &str) -> Self {
         let by = if by.trim().is_empty() { "the secretary" } else { by.trim() };
         let mut screen = Self {
-            path: home.join(FILE),
+            path: home.join(CLUB_FILE),
             roots,
             battles: battles.map(Path::to_owned),
             by: by.to_owned(),

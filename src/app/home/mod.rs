@@ -13,6 +13,7 @@ use crate::app::parts::{Button, Icon, Look, caption, elided, label, rule_line};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 use crate::app::ui_command::{How, Step, UiCommand};
+use crate::club::Muster;
 use crate::data::ScenarioEntry;
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
@@ -60,6 +61,10 @@ pub struct Home {
     pub register: Vec<Ambiguity>,
     /// The marked scenario as it would begin.
     pub preview: Option<Scene>,
+    /// Whether there is a club whose figures could fight.
+    pub has_club: bool,
+    /// Who of the club stands for each unit of the setup, once its figures are to fight.
+    pub muster: Option<Muster>,
     /// What went wrong, in words.
     pub trouble: Vec<String>,
     /// The journals of battles that were on the screen when the program ended without being closed.

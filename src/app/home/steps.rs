@@ -91,7 +91,7 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let left = Rect::from_min_max(rect.min, pos2(split - 8.0, rect.bottom()));
     let right = Rect::from_min_max(pos2(split + 8.0, rect.top()), rect.max);
     let mut child = well(ui, left, "armies");
-    let kept = places_ui(&mut child, home);
+    let kept = places_ui(&mut child, home).or(club_ui(&mut child, home));
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
         if let Some(scene) = &home.preview {
             for side in Side::BOTH {
@@ -112,6 +112,30 @@ pub fn armies_ui(ui: &mut Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
         }
     });
     asked
+}
+
+/// Whether the club's figures fight, and what is to be known before they do.
+fn club_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
+    if !home.has_club {
+        return None;
+    }
+    let theme = Theme::of(ui);
+    let mustered = home.muster.is_some();
+    let look = if mustered { Look::On } else { Look::Plain };
+    let button = Button::new("With the club’s figures").icon(Icon::Flag).look(look).width(ui.available_width());
+    let pressed = button.show(ui).on_hover_text("At the strengths of the club’s book").clicked();
+    if let Some(muster) = &home.muster {
+        let played = muster.lines.iter().filter(|line| line.unit.is_some()).count();
+        let words = format!("{played} of {} units are played by the club’s", muster.lines.len());
+        label(ui, words, text::semi_bold(text::ROW), theme.ink_1);
+        let remarks: Vec<String> = muster.remarks().map(|line| format!("{}: {}", line.name, line.remark)).collect();
+        if !remarks.is_empty() {
+            let area = ScrollArea::vertical().id_salt("remarks").max_height(110.0);
+            area.show(ui, |ui| label(ui, remarks.join("\n"), text::plain(text::CAPTION), theme.shaken));
+        }
+    }
+    ui.add_space(6.0);
+    pressed.then_some(UiCommand::MusterClub(!mustered))
 }
 
 /// One side's commands with their units, then those that belong to none.

@@ -5,6 +5,7 @@ use eframe::egui::{Key, Ui};
 use super::{App, Screen};
 use crate::app::home::{Home, NewLedger, asked_by};
 use crate::app::ui_command::{Step, UiCommand};
+use crate::club::{Club, muster};
 use crate::data;
 use crate::game::{Eyes, Rulebook, Ruleset};
 use crate::rules::{Battle, Setup};
@@ -41,6 +42,12 @@ impl App {
                 }
             }
             UiCommand::SetSwitch(name, value) => self.set_switch(name, value),
+            UiCommand::MusterClub(true) => self.muster_club(),
+            UiCommand::MusterClub(false) => {
+                if let Screen::Home(home) = &self.screen {
+                    self.mark(home.marked);
+                }
+            }
             UiCommand::Begin => {
                 if let Screen::Home(home) = &self.screen
                     && let Some(setup) = home.setup.clone()
@@ -55,10 +62,24 @@ impl App {
     /// Marks a scenario, and sets it up once so that its table can be seen.
     pub(super) fn mark(&mut self, index: usize) {
         let Screen::Home(home) = &mut self.screen else { return };
-        home.marked = index;
+        (home.marked, home.muster) = (index, None);
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
         let setup = if home.is_ledger() { home.new_ledger.setup(setup, &self.roots) } else { setup };
         show_setup(home, setup);
+    }
+
+    /// Fields the club's units in the battle about to begin.
+    fn muster_club(&mut self) {
+        let Some(file) = self.club_file() else { return };
+        let Screen::Home(home) = &mut self.screen else { return };
+        let Some(mut setup) = home.setup.clone() else { return };
+        match Club::read_only(&file).and_then(|club| muster(&club, &mut setup, &[], false)) {
+            Ok(mustered) => {
+                show_setup(home, Some(setup));
+                home.muster = Some(mustered);
+            }
+            Err(error) => home.trouble = vec![error.to_string()],
+        }
     }
 
     /// Changes the ledger about to begin.

@@ -9,7 +9,7 @@ use eframe::egui::{self, Ui};
 use serde::{Deserialize, Serialize};
 
 use super::battle::{BattleScreen, Habits};
-use super::club::ClubScreen;
+use super::club::{CLUB_FILE, ClubScreen};
 use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
 use super::mishap::{self, Watch};
@@ -265,6 +265,11 @@ impl App {
         self.show_screen(Screen::Editor(editor));
     }
 
+    /// Where the club's file is kept, whether it is there or not.
+    fn club_file(&self) -> Option<PathBuf> {
+        Some(self.folder.as_deref()?.parent()?.join(CLUB_FILE))
+    }
+
     /// Opens the club's roll; from a journal, at the sheet on which its battle is written back.
     fn open_club(&mut self, journal: Option<&Path>) {
         let Some(home) = self.folder.as_deref().and_then(Path::parent) else {
@@ -329,7 +334,8 @@ impl App {
         let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
-        let home = Home { scenarios, recent, marked, new_ledger, trouble, ..Home::default() };
+        let has_club = self.club_file().is_some_and(|file| crate::file::is_there(&file));
+        let home = Home { scenarios, recent, marked, new_ledger, trouble, has_club, ..Home::default() };
         self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
     }

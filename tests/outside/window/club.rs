@@ -22,6 +22,12 @@ fn click(harness: &mut Harness<'_, App>, label: &str) {
     harness.run();
 }
 
+/// Goes into a field by its name; its caption may be called the same.
+fn enter(harness: &mut Harness<'_, App>, label: &str) {
+    harness.get_by_role_and_label(Role::TextInput, label).click();
+    harness.run();
+}
+
 /// Types into whatever has the keyboard, as text that is put in at once.
 fn write(harness: &mut Harness<'_, App>, words: &str) {
     harness.input_mut().events.push(eframe::egui::Event::Text(words.to_owned()));
@@ -37,7 +43,7 @@ fn key(harness: &mut Harness<'_, App>, key: Key) {
 fn begun(scratch: &Scratch) -> Harness<'static, App> {
     let mut harness = window(at_home(scratch));
     click(&mut harness, "The club’s roll");
-    click(&mut harness, "What the club is called");
+    enter(&mut harness, "What the club is called");
     write(&mut harness, "Flanders Society");
     click(&mut harness, "Begin with the armies of the program");
     harness
@@ -74,7 +80,7 @@ fn a_unit_is_found_by_typing_and_its_owner_changed_in_three_steps() {
     let scratch = Scratch::new("club-owner");
     let mut harness = begun(&scratch);
     click(&mut harness, "Members");
-    click(&mut harness, "A member’s name");
+    enter(&mut harness, "A member’s name");
     write(&mut harness, "A. Whitby");
     click(&mut harness, "Take in");
     click(&mut harness, "Roll");
@@ -166,4 +172,30 @@ fn a_file_that_is_no_club_is_said_and_left_as_it_is() {
     assert!(harness.query_by_label_contains("club.roll").is_some(), "why it cannot be opened is said");
     assert!(harness.query_by_label("Begin with the armies of the program").is_none());
     assert_eq!(std::fs::read(&path).expect("it is there"), b"somebody else's file, and a long one at that");
+}
+
+#[test]
+fn the_clubs_figures_fight_at_the_strengths_of_its_book() {
+    let scratch = Scratch::new("club-muster");
+    let mut harness = begun(&scratch);
+    fought(&scratch);
+    click(&mut harness, "Battles");
+    harness.get_by_label_contains("Write First orders").click();
+    proposed(&mut harness);
+    click(&mut harness, "Accept all that is open");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    harness.run();
+    click(&mut harness, "Home");
+    harness.get_by_role_and_label(Role::ListItem, "First orders, June 1706").click();
+    harness.run();
+    click(&mut harness, "Step 2: Armies and house rules");
+    click(&mut harness, "With the club’s figures");
+    click(&mut harness, "Begin as it stands");
+    let battle = harness.state().battle().expect("it has begun");
+    let enlisted = battle.session().setup().enlisted();
+    let units = club::units(&roll(&scratch)).expect("they can be read");
+    for one in enlisted {
+        let unit = units.iter().find(|unit| Some(&unit.roll) == one.roll.as_ref()).expect("the club's figures play it");
+        assert_eq!(i64::from(one.figures), unit.figures.min(i64::from(one.original)), "{}", one.name);
+    }
 }
