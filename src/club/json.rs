@@ -1,6 +1,6 @@
 //! Everything in a club's file as JSON, and an empty club filled from it.
 
-use rusqlite::types::{Value as Kept, ValueRef};
+use rusqlite::types::{Value as SqlValue, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Map, Value, json};
 
@@ -75,15 +75,15 @@ fn in_hexadecimal(bytes: &[u8]) -> String {
         .collect()
 }
 
-fn kept(value: &Value) -> Option<Kept> {
+fn kept(value: &Value) -> Option<SqlValue> {
     match value {
-        Value::Null => Some(Kept::Null),
-        Value::Number(number) => number.as_i64().map(Kept::Integer),
-        Value::String(text) => Some(Kept::Text(text.clone())),
+        Value::Null => Some(SqlValue::Null),
+        Value::Number(number) => number.as_i64().map(SqlValue::Integer),
+        Value::String(text) => Some(SqlValue::Text(text.clone())),
         Value::Object(object) => {
             let digits = object.get("bytes")?.as_str()?;
             let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
-            (0..digits.len()).step_by(2).map(byte).collect::<Option<Vec<u8>>>().map(Kept::Blob)
+            (0..digits.len()).step_by(2).map(byte).collect::<Option<Vec<u8>>>().map(SqlValue::Blob)
         }
         Value::Bool(_) | Value::Array(_) => None,
     }
@@ -119,7 +119,7 @@ pub fn fill(club: &mut Club, everything: &Value) -> Result<(), ClubError> {
             if let Some(unknown) = row.keys().find(|name| !known.contains(name)) {
                 return Err(wrong(&format!("{table} has no {unknown}")));
             }
-            let values: Option<Vec<Kept>> = row.values().map(kept).collect();
+            let values: Option<Vec<SqlValue>> = row.values().map(kept).collect();
             let values = values.ok_or_else(|| wrong(&format!("a value of {table} cannot be kept")))?;
             ready.push((*table, row.keys().cloned().collect::<Vec<_>>(), values));
         }

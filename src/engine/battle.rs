@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{ActionOf, Game, Overseen, Procedure, StateOf, Step, Tag, Turn, WorkOf};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
-    OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, TallyRuling,
+    OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, RulingTarget, Scene, Side, SideStanding, Statement,
     Target, Together, Unsaid, Wording, fingerprint, umpire,
 };
 
@@ -162,7 +162,7 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
 
     /// The umpire's hand.
     fn rule(&mut self, ruling: &Ruling<G::Amendment>, ears: Ears, story: &mut Vec<Report>) {
-        let TallyRuling::Amend(amendment) = &ruling.sets else {
+        let RulingTarget::Amend(amendment) = &ruling.sets else {
             let text =
                 umpire::rule_on(Arc::make_mut(&mut self.awaiting), &ruling.sets).expect("the ruling was checked");
             story.push(umpire::ruling_report(ruling, &text));
@@ -207,7 +207,7 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
         let work = match (&answer, &*self.awaiting) {
-            (Answer::Rule(Ruling { sets: TallyRuling::Amend(amendment), .. }), _) => {
+            (Answer::Rule(Ruling { sets: RulingTarget::Amend(amendment), .. }), _) => {
                 G::may_set(&self.state, &self.stack, amendment)?;
                 WorkOf::<G>::default()
             }

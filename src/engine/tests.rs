@@ -3,7 +3,7 @@
 use super::toy::{Action, Amendment, Setup, Toy};
 use crate::dice::{Dice, Faces, Generator};
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Ears, Offer, Report, Ruleset, Ruling, Side, Statement, TallyRuling, Target,
+    Answer, AnswerTo, Awaiting, Ears, Offer, Report, Ruleset, Ruling, RulingTarget, Side, Statement, Target,
 };
 
 /// An answer that the rules take, at random: a drawn walk is of an inch.
@@ -71,12 +71,12 @@ fn a_line_ruled_into_the_sum_is_in_the_words_too() {
     let rule = |sets| Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     toy.answer(Answer::Act(Action::Fire), Ears::Deaf).expect("firing is offered");
     toy.answer(Answer::State(Statement::as_measured()), Ears::Deaf).expect("the range is measured");
-    let mud = TallyRuling::Add { label: "Mud".to_owned(), value: -1 };
+    let mud = RulingTarget::Add { label: "Mud".to_owned(), value: -1 };
     toy.answer(Answer::Rule(rule(mud)), Ears::Deaf).expect("a sum is shown");
     let Awaiting::Dice(request) = toy.words() else { panic!("dice are asked for") };
     assert!(request.tallies[0].lines.iter().any(|line| line.label == "Mud"));
     assert!(toy.check(Answer::Roll(Faces(vec![7, 1]))).is_err());
     assert_eq!(request.dice, Dice::six_sided(2));
-    let none = TallyRuling::Amend(Amendment { side: Side::A, figures: 0 });
+    let none = RulingTarget::Amend(Amendment { side: Side::A, figures: 0 });
     assert_eq!(toy.answer(Answer::Rule(rule(none)), Ears::Open).expect("it may be set").len(), 1);
 }

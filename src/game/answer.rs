@@ -34,9 +34,9 @@ impl<A, R> Answer<A, R> {
             Self::Roll(faces) => Answer::Roll(faces),
             Self::Rule(Ruling { by, why, departs_from, sets }) => {
                 let sets = match sets {
-                    TallyRuling::Strike(line) => TallyRuling::Strike(line),
-                    TallyRuling::Add { label, value } => TallyRuling::Add { label, value },
-                    TallyRuling::Amend(one) => TallyRuling::Amend(amendment(one)?),
+                    RulingTarget::Strike(line) => RulingTarget::Strike(line),
+                    RulingTarget::Add { label, value } => RulingTarget::Add { label, value },
+                    RulingTarget::Amend(one) => RulingTarget::Amend(amendment(one)?),
                 };
                 Answer::Rule(Ruling { by, why, departs_from, sets })
             }
@@ -55,13 +55,13 @@ pub struct Ruling<R> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub departs_from: Option<Rule>,
     /// What is set right.
-    pub sets: TallyRuling<R>,
+    pub sets: RulingTarget<R>,
 }
 
 /// What a ruling touches: the tally on show, or something on the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum TallyRuling<R> {
+pub enum RulingTarget<R> {
     /// Strikes a line of the last tally of the dice now asked for, counted from nought; ruling it again restores it.
     Strike(usize),
     /// Adds a line to it.

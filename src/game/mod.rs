@@ -38,7 +38,7 @@ mod together;
 pub mod umpire;
 mod wording;
 
-pub use answer::{Answer, Drawing, Ruling, TallyRuling};
+pub use answer::{Answer, Drawing, Ruling, RulingTarget};
 pub use awaiting::{Awaiting, Choice, DiceRequest, Ground, HexTarget, Offer, Outcome, RefusedOffer, Target, Thrower};
 pub use block::Block;
 pub use change::{Change, Equivalence};
@@ -68,6 +68,7 @@ pub use scene::{
     Mark, Marker, Overlay, Piece, Place, Provenance, Rank, Scene, Severity, Slot, SlotId, Source, Spent, Stat,
     Strength, Terrain, TerrainKind, Throw, Track, TrackOf, ZoneKind,
 };
+pub(crate) use setup::setup_fields;
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
 pub use standing::{Hour, Limit, LimitOf, Objective, SideStanding, StrengthLeft};

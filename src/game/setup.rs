@@ -54,6 +54,33 @@ pub trait BattleSetup: Sized {
     }
 }
 
+/// The methods of a setup that are read off its fields `title`, `scenario`, `house` and `provenance`, as they stand in every game's
+/// file; a game that keeps its club's rulings in a list of their own names that list.
+macro_rules! setup_fields {
+    () => {
+        $crate::game::setup_fields!(|setup, words| setup.provenance.push(("house".to_owned(), words)));
+    };
+    (|$setup:ident, $words:ident| $keep:expr) => {
+        fn title(&self) -> &str {
+            &self.title
+        }
+
+        fn scenario(&self) -> &str {
+            &self.scenario
+        }
+
+        fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
+            self.house.set(name, value)
+        }
+
+        fn add_standing_ruling(&mut self, $words: String) {
+            let $setup = self;
+            $keep;
+        }
+    };
+}
+pub(crate) use setup_fields;
+
 /// Why a battle keeps no ledger.
 const NO_LEDGER: &str = "A battle on a map keeps no ledger: its map is its record.";
 

@@ -1,6 +1,6 @@
 //! What every game says and does alike when it is answered: what does not fit the question, and the umpire's hand on a sum.
 
-use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, TallyLine, TallyRuling};
+use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, RulingTarget, TallyLine};
 use crate::dice::{Faces, Reads as _, signed};
 
 /// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
@@ -49,7 +49,7 @@ pub fn check_faces<W>(request: &DiceRequest<W>, faces: &Faces) -> Result<(), Ref
 }
 
 /// Whether the umpire may rule so on the sum on show; what he sets right on the table is the game's own to check.
-pub fn check_on_tally<A, W: Clone, R>(awaiting: &Awaiting<A, W>, ruling: &TallyRuling<R>) -> Result<(), Refusal> {
+pub fn check_on_tally<A, W: Clone, R>(awaiting: &Awaiting<A, W>, ruling: &RulingTarget<R>) -> Result<(), Refusal> {
     match awaiting {
         Awaiting::Dice(request) => rule_on_tally(&mut request.clone(), ruling).map(|_| ()),
         _ => Err(no_sum()),
@@ -58,7 +58,7 @@ pub fn check_on_tally<A, W: Clone, R>(awaiting: &Awaiting<A, W>, ruling: &TallyR
 
 /// Strikes or adds a line of the last tally of the dice asked for, reads them against the new sum, and says so in words. Refused
 /// where no sum is shown.
-pub fn rule_on<A, W, R>(awaiting: &mut Awaiting<A, W>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+pub fn rule_on<A, W, R>(awaiting: &mut Awaiting<A, W>, ruling: &RulingTarget<R>) -> Result<String, Refusal> {
     match awaiting {
         Awaiting::Dice(request) => rule_on_tally(request, ruling),
         _ => Err(no_sum()),
@@ -72,16 +72,16 @@ pub fn ruling_report<R>(ruling: &Ruling<R>, text: &str) -> Report {
     Report::new(ReportKind::Ruling, rule, format!("{} rules: {text}.{why}", ruling.by))
 }
 
-fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &TallyRuling<R>) -> Result<String, Refusal> {
+fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -> Result<String, Refusal> {
     let tally = request.tallies.last_mut().ok_or_else(no_sum)?;
     let text = match ruling {
-        TallyRuling::Strike(index) => {
+        RulingTarget::Strike(index) => {
             let line = tally.lines.get_mut(*index).ok_or_else(no_sum)?;
             line.struck = !line.struck;
             let verb = if line.struck { "struck" } else { "restored" };
             format!("“{}” is {verb}", line.label)
         }
-        TallyRuling::Add { label, value } => {
+        RulingTarget::Add { label, value } => {
             let line = TallyLine {
                 label: label.clone().into(),
                 rule: Rule::new("GALLOPER"),
@@ -92,7 +92,7 @@ fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &TallyRuling<R>) ->
             tally.lines.push(line);
             format!("“{label}” is added, {}", signed(*value))
         }
-        TallyRuling::Amend(_) => return Err(no_sum()),
+        RulingTarget::Amend(_) => return Err(no_sum()),
     };
     let total = tally.whole();
     request.reading.set_sum(total, request.dice);
@@ -133,8 +133,8 @@ mod tests {
         }
     }
 
-    fn add(value: i32) -> TallyRuling<()> {
-        TallyRuling::Add { label: "Mud".to_owned(), value }
+    fn add(value: i32) -> RulingTarget<()> {
+        RulingTarget::Add { label: "Mud".to_owned(), value }
     }
 
     #[test]
@@ -142,7 +142,7 @@ mod tests {
         let mut sum = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         rule_on_tally(&mut sum, &add(3)).expect("a sum is shown");
         assert_eq!(sum.reading, Reading::Sum(Sum { need: 7 }));
-        rule_on_tally::<_, ()>(&mut sum, &TallyRuling::Strike(0)).expect("a sum is shown");
+        rule_on_tally::<_, ()>(&mut sum, &RulingTarget::Strike(0)).expect("a sum is shown");
         assert_eq!(sum.reading, Reading::Sum(Sum { need: 3 }));
         let mut most = asked(Dice::ten_sided(1), Reading::AtMost(AtMost { most: 4 }));
         rule_on_tally(&mut most, &add(-1)).expect("a sum is shown");
@@ -164,7 +164,7 @@ mod tests {
     fn a_line_that_is_not_there_is_refused_and_changes_nothing() {
         let mut request = asked(Dice::six_sided(2), Reading::Sum(Sum { need: 4 }));
         let before = request.clone();
-        assert!(rule_on_tally::<_, ()>(&mut request, &TallyRuling::Strike(5)).is_err());
+        assert!(rule_on_tally::<_, ()>(&mut request, &RulingTarget::Strike(5)).is_err());
         assert_eq!(request, before);
     }
 

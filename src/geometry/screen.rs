@@ -14,7 +14,7 @@ const SLIT: f64 = 0.005;
 
 /// A line of sight, drawn in at both ends by a trifle so that standing against a thing is not being in it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
+pub(crate) struct SightLine {
     /// Its true ends, and how high each stands.
     ends: [(Point, f64); 2],
     from: Point,
@@ -23,7 +23,7 @@ pub(crate) struct Line {
     hair: Vector,
 }
 
-impl Line {
+impl SightLine {
     pub fn new(start: (Point, f64), end: (Point, f64)) -> Self {
         let (ends, from, to) = ([start, end], start.0, end.0);
         let way = to - from;
@@ -80,7 +80,7 @@ impl<'a> Thing<'a> {
     }
 
     /// Marks whether it stops a line a hair to the left, and a hair to the right.
-    pub fn stop(&self, line: &Line, stopped: &mut [bool; 2]) {
+    pub fn stop(&self, line: &SightLine, stopped: &mut [bool; 2]) {
         let met = self.meets(line.from, line.to, line.hair);
         if met == [false; 2] {
             return;
@@ -114,7 +114,7 @@ impl<'a> Thing<'a> {
     }
 
     /// Whether an end that stands in it keeps a line open that it would otherwise stop.
-    fn opens(&self, outline: &Outline, line: &Line, hair: Vector) -> bool {
+    fn opens(&self, outline: &Outline, line: &SightLine, hair: Vector) -> bool {
         let holds = |end: Point| outline.contains(end) && outline.point_to_edge(end) > TOLERANCE;
         match self.blocker.seen_into {
             Some(depth) => {
@@ -127,7 +127,7 @@ impl<'a> Thing<'a> {
     }
 
     /// How far along a line (0 to 1) it stops it, on one side or the other.
-    pub fn met_at(&self, line: &Line) -> Option<f64> {
+    pub fn met_at(&self, line: &SightLine) -> Option<f64> {
         let mut stopped = [false; 2];
         self.stop(line, &mut stopped);
         let hair = if stopped[0] { line.hair } else { -line.hair };

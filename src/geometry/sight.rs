@@ -3,7 +3,7 @@
 use super::ground::Outline;
 use super::lane::{Lane, Shadows};
 use super::pose::{Point, Vector};
-use super::screen::{self, Line, Thing};
+use super::screen::{self, SightLine, Thing};
 use super::shape::Rect;
 
 /// Who looks, and from how high.
@@ -152,7 +152,7 @@ impl Look<'_, '_> {
         if self.near.is_empty() {
             return true;
         }
-        let line = Line::new((from, self.from.height), (to, self.to_height));
+        let line = SightLine::new((from, self.from.height), (to, self.to_height));
         let mut stopped = [false; 2];
         for turn in 0..self.near.len() {
             let at = (self.latest + turn) % self.near.len();
@@ -186,7 +186,7 @@ impl Look<'_, '_> {
 
     /// What the line between the middles meets first.
     fn first_stop(&self, to: Point) -> Option<usize> {
-        let line = Line::new((self.from.rect.centre, self.from.height), (to, self.to_height));
+        let line = SightLine::new((self.from.rect.centre, self.from.height), (to, self.to_height));
         let stops = self.near.iter().filter_map(|thing| thing.met_at(&line).map(|share| (share, thing.blocker.index)));
         let first = stops.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index);
         first.or_else(|| self.near.get(self.latest).map(|thing| thing.blocker.index))

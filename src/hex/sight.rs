@@ -7,7 +7,7 @@ use super::{Corner, Hex};
 
 /// What a straight line meets between its ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct MetBetween {
     /// The hexes it crosses, in order, the ends left out.
     pub through: Vec<Hex>,
     /// The pairs of hexes whose common side it follows, in order, each pair with the lower number first.
@@ -15,13 +15,13 @@ pub struct Line {
 }
 
 /// The straight line between the middles of two hexes.
-pub fn line(from: Hex, to: Hex) -> Line {
+pub fn line(from: Hex, to: Hex) -> MetBetween {
     let mut through: Vec<Hex> = around(from, to).filter(|hex| is_crossed(*hex, from, to)).collect();
     through.sort_by_key(|hex| along(from, to, *hex));
-    Line { between: followed(from, to), through }
+    MetBetween { between: followed(from, to), through }
 }
 
-impl Line {
+impl MetBetween {
     /// What stands in the way, if hexes like these stop a line: hexes crossed, and pairs of which both stop it.
     pub fn blockers(&self, stops: impl Fn(Hex) -> bool) -> Vec<Hex> {
         let crossed = self.through.iter().copied().filter(|hex| stops(*hex));

@@ -6,7 +6,7 @@ use super::*;
 use crate::dice::{Faces, Generator, Source};
 use crate::engine::toy::{Action, Amendment, Setup, Toy};
 use crate::file::FileError;
-use crate::game::{Answer, Awaiting, FINGERPRINT_FORM, FactValue, Ruleset, Ruling, Side, Statement, TallyRuling};
+use crate::game::{Answer, Awaiting, FINGERPRINT_FORM, FactValue, Ruleset, Ruling, RulingTarget, Side, Statement};
 use crate::robot::Robot;
 
 /// A folder that is gone when the test is over.
@@ -185,7 +185,7 @@ fn the_program_answers_by_itself_until_a_person_is_needed() {
 #[test]
 fn a_ruling_is_an_entry_like_any_other() {
     let mut session = Session::<Toy>::begin(Setup::tracked(30), None).expect("a toy battle begins");
-    let sets = TallyRuling::Amend(Amendment { side: Side::B, figures: 3 });
+    let sets = RulingTarget::Amend(Amendment { side: Side::B, figures: 3 });
     let ruling = Ruling { by: "Jim".into(), why: "miscounted".into(), departs_from: None, sets };
     session.give(Answer::Rule(ruling.clone()), Source::Table).expect("the umpire may rule");
     assert_eq!(session.entries()[1].deed, Deed::Ruled(ruling));
@@ -416,7 +416,7 @@ fn the_umpires_words_are_words() {
     let mut session = played(Setup::tracked(9), 5, None);
     let last = session.last();
     for (by, why) in [("Jim\u{1b}[2J", "no"), ("Jim", "no\nbattle"), ("Jim", &"x".repeat(5000))] {
-        let sets = TallyRuling::Amend(Amendment { side: Side::B, figures: 3 });
+        let sets = RulingTarget::Amend(Amendment { side: Side::B, figures: 3 });
         let ruling = Ruling { by: by.to_owned(), why: why.to_owned(), departs_from: None, sets };
         let ruled = session.give(Answer::Rule(ruling), Source::Table);
         assert!(matches!(ruled, Err(GiveError::Refused(_))), "{ruled:?}");

@@ -1,6 +1,6 @@
 //! What a person may write into the record: words, and not too many.
 
-use crate::game::{Refusal, Rule, Ruleset, Ruling, TallyRuling};
+use crate::game::{Refusal, Rule, Ruleset, Ruling, RulingTarget};
 
 /// The longest name, and the longest reason, in letters.
 const LONGEST_NAME: usize = 200;
@@ -10,7 +10,7 @@ const LONGEST_REASON: usize = 4000;
 /// that the book has not.
 pub(super) fn must_be_words<R: Ruleset>(ruling: &Ruling<R::Amendment>, battle: &R) -> Result<(), Refusal> {
     let label = match &ruling.sets {
-        TallyRuling::Add { label, .. } => label.as_str(),
+        RulingTarget::Add { label, .. } => label.as_str(),
         _ => "",
     };
     let departs_from = ruling.departs_from.as_ref().map_or("", |rule| rule.citation());

@@ -23,7 +23,7 @@ impl BattleReport {
         let Deed::Begun { setup, .. } = &entries.first()?.deed else { return None };
         let mut battle = R::begin(setup).ok()?;
         let lines = account(entries, Eyes::Umpire);
-        let mut watch = Watch::begin(battle.scene(Eyes::Umpire), chosen);
+        let mut watch = Gatherer::begin(battle.scene(Eyes::Umpire), chosen);
         watch.pace = Pace::begin(entries[0].at);
         for entry in entries.iter().filter(|entry| entry.taken_back.is_none()) {
             let Some(answer) = entry.answer() else { continue };
@@ -45,7 +45,7 @@ impl BattleReport {
 }
 
 /// What is watched while a battle is played again.
-struct Watch<'a> {
+struct Gatherer<'a> {
     scene: Scene,
     samples: Vec<Sample>,
     blows: Blows,
@@ -62,7 +62,7 @@ struct Sample {
     of_armies: Vec<[i32; 2]>,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> Gatherer<'a> {
     fn begin(scene: Scene, chosen: &'a [u64]) -> Self {
         let samples = vec![sample(&scene)];
         let watched = Watched::begin(scene.clone(), chosen);

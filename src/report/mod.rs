@@ -77,7 +77,7 @@ pub struct BattleReport {
     /// Readings of the rulebook on which this battle departs from the default.
     pub readings: Vec<Ambiguity>,
     /// The table at chosen moments.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<MapMoment>,
 }
 
 impl CommandStory {
@@ -233,7 +233,7 @@ pub struct RulingLine {
 
 /// The table at a moment.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct MapMoment {
     /// The entry after which it stood so.
     pub entry: u64,
     /// "Turn 6".

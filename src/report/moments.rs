@@ -2,7 +2,7 @@
 
 use super::blows::Felled;
 use super::pieces::{gone, pairs};
-use super::{Line, Moment, TurningPoint};
+use super::{Line, MapMoment, TurningPoint};
 use crate::game::{Piece, Scene, Severity, Strength};
 
 /// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
@@ -14,7 +14,7 @@ pub(super) struct Watched<'a> {
     chosen: &'a [u64],
     beginning: Scene,
     points: Vec<(TurningPoint, Scene)>,
-    moments: Vec<Moment>,
+    moments: Vec<MapMoment>,
 }
 
 impl<'a> Watched<'a> {
@@ -45,12 +45,12 @@ impl<'a> Watched<'a> {
 }
 
 /// The turning points in order, and the maps: those chosen, else the beginning, what weighed most, and the end.
-pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningPoint>, Vec<Moment>) {
+pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningPoint>, Vec<MapMoment>) {
     let Watched { chosen, beginning, points, mut moments } = watched;
     if chosen.is_empty() {
         let mut by_weight: Vec<&(TurningPoint, Scene)> = points.iter().collect();
         by_weight.sort_by_key(|(point, _)| std::cmp::Reverse(point.weight));
-        let mut shown: Vec<Moment> =
+        let mut shown: Vec<MapMoment> =
             by_weight.into_iter().take(MAPS).map(|(point, scene)| of_point(point, scene)).collect();
         shown.sort_by_key(|moment| moment.entry);
         let first = plain(0, "The beginning", beginning);
@@ -62,18 +62,18 @@ pub(super) fn chosen_moments(watched: Watched<'_>, end: &Scene) -> (Vec<TurningP
     (points.into_iter().map(|(point, _)| point).collect(), moments)
 }
 
-fn plain(entry: u64, title: &str, scene: Scene) -> Moment {
-    Moment { entry, title: title.to_owned(), caption: String::new(), scene }
+fn plain(entry: u64, title: &str, scene: Scene) -> MapMoment {
+    MapMoment { entry, title: title.to_owned(), caption: String::new(), scene }
 }
 
-fn moment(line: &Line, scene: &Scene) -> Moment {
+fn moment(line: &Line, scene: &Scene) -> MapMoment {
     let title = if line.label.is_empty() { scene.clock.words() } else { format!("Entry {}", line.label) };
-    Moment { entry: line.entry, title, caption: line.text.clone(), scene: scene.clone() }
+    MapMoment { entry: line.entry, title, caption: line.text.clone(), scene: scene.clone() }
 }
 
-fn of_point(point: &TurningPoint, scene: &Scene) -> Moment {
+fn of_point(point: &TurningPoint, scene: &Scene) -> MapMoment {
     let title = format!("Entry {}", point.label);
-    Moment { entry: point.entry, title, caption: point.text.clone(), scene: scene.clone() }
+    MapMoment { entry: point.entry, title, caption: point.text.clone(), scene: scene.clone() }
 }
 
 /// How much an entry changed: figures, units gone, nerve, commands broken.

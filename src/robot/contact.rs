@@ -1,6 +1,6 @@
 //! A player who goes to the enemy.
 
-use super::drawn::Way;
+use super::drawn::Leading;
 use super::{hexes, leaders, pick, seize, shock};
 use crate::dice::Generator;
 use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed};
@@ -67,7 +67,7 @@ impl Contact {
         } else {
             hexes::closing(battle, choice, among)
         };
-        pick::one_of(battle, choice, among, Way::Closing, generator)
+        pick::one_of(battle, choice, among, Leading::Closing, generator)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::geometry::{Leg, Point, Pose};
 
 /// How a piece is led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Leading {
     /// Towards the nearest enemy.
     Closing,
     /// Anywhere.
@@ -18,17 +18,17 @@ const TRIES: u32 = 4;
 
 /// A drawing that the rules take, if one is found in a few tries.
 pub(super) fn draw<R: Ruleset>(
-    way: Way,
+    way: Leading,
     battle: &R,
     offer: &Offer<R::Action, Unsaid>,
     ground: &Ground,
     generator: &mut Generator,
 ) -> Option<R::Action> {
-    let enemy = if way == Way::Closing { nearest_enemy(battle, ground) } else { None };
+    let enemy = if way == Leading::Closing { nearest_enemy(battle, ground) } else { None };
     (0..TRIES).find_map(|attempt| {
         let drawing = match enemy {
             Some(enemy) => closing(ground, enemy, attempt),
-            None if way == Way::Closing => straight_on(ground, attempt),
+            None if way == Leading::Closing => straight_on(ground, attempt),
             None => wandering(ground, generator),
         };
         allowed(battle, offer, &drawing)

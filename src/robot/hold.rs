@@ -1,6 +1,6 @@
 //! A player who stands where he is.
 
-use super::drawn::Way;
+use super::drawn::Leading;
 use super::pick;
 use crate::dice::Generator;
 use crate::game::{Choice, Offer, Ruleset, Target, Unsaid};
@@ -14,7 +14,7 @@ pub(super) fn choose<R: Ruleset>(
     let likings: Vec<u8> = choice.offers.iter().map(liking).collect();
     for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
         let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
-        if let Some(action) = pick::one_of(battle, choice, tier, Way::Closing, generator) {
+        if let Some(action) = pick::one_of(battle, choice, tier, Leading::Closing, generator) {
             return action;
         }
     }

@@ -1,13 +1,14 @@
 //! Taking up one of several offers that are liked alike.
 
-use super::drawn::{self, Way};
+use super::drawn::{self, Leading};
 use crate::dice::Generator;
 use crate::game::{Choice, Ruleset, Target, Unsaid};
 
 /// Any offer, one as likely as another, but giving up only when nothing else is left.
 pub(super) fn any<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, generator: &mut Generator) -> R::Action {
     let wanted = (0..choice.offers.len()).filter(|index| !gives_up(&choice.offers[*index].verb)).collect();
-    one_of(battle, choice, wanted, Way::Wandering, generator).unwrap_or_else(|| last_resort(battle, choice, generator))
+    one_of(battle, choice, wanted, Leading::Wandering, generator)
+        .unwrap_or_else(|| last_resort(battle, choice, generator))
 }
 
 /// One of these offers. A drawing that is refused is given up for another of them; nothing when all of them are.
@@ -15,7 +16,7 @@ pub(super) fn one_of<R: Ruleset>(
     battle: &R,
     choice: &Choice<R::Action, Unsaid>,
     mut among: Vec<usize>,
-    way: Way,
+    way: Leading,
     generator: &mut Generator,
 ) -> Option<R::Action> {
     while let Some(index) = one(&mut among, generator) {
@@ -35,7 +36,7 @@ pub(super) fn last_resort<R: Ruleset>(
     generator: &mut Generator,
 ) -> R::Action {
     let all = (0..choice.offers.len()).collect();
-    one_of(battle, choice, all, Way::Wandering, generator).expect("a choice always has an offer that is not drawn")
+    one_of(battle, choice, all, Leading::Wandering, generator).expect("a choice always has an offer that is not drawn")
 }
 
 /// Whether who takes this up gives the battle up, or part of it.

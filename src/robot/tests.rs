@@ -60,7 +60,7 @@ fn a_drawn_move_goes_towards_the_nearest_enemy() {
     let Target::Ground(ground) = &offer.target else { panic!("a move is drawn") };
     let mut generator = Generator::seeded(0);
     let action =
-        drawn::draw(drawn::Way::Closing, &toy, offer, ground, &mut generator).expect("a straight walk is legal");
+        drawn::draw(drawn::Leading::Closing, &toy, offer, ground, &mut generator).expect("a straight walk is legal");
     assert_eq!(action, Action::Walk(6.0));
 }
 

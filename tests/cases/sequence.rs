@@ -6,7 +6,7 @@ use galloper::dice::Faces;
 use galloper::game::TerrainKind;
 use galloper::game::{
     Answer as Given, Awaiting, Choice, DiceRequest, Ears, Eyes, FactSheet, FactValue, Offer, Overlays, PieceId, Report,
-    Ruleset, Ruling, Side, Statement, TallyRuling,
+    Ruleset, Ruling, RulingTarget, Side, Statement,
 };
 use galloper::geometry::zone::Aspect;
 use galloper::geometry::{Formation, Outline, Point, is_beyond};
@@ -189,7 +189,7 @@ impl Drive {
     }
 
     fn amend(&mut self, amendment: Amendment) -> Result<(), String> {
-        let sets = TallyRuling::Amend(amendment);
+        let sets = RulingTarget::Amend(amendment);
         self.give(&Given::Rule(Ruling { by: "case".to_owned(), why: String::new(), departs_from: None, sets }))
     }
 

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Ears, Outcome, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Outcome, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::{Corner, Direction, Hex, Stand};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
@@ -31,7 +31,7 @@ fn leader(battle: &Battle, key: &str) -> LeaderId {
 }
 
 fn rule(battle: &mut Battle, amendment: Amendment) {
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Ears, Report, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Report, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::{Corner, Extent, Hex, Stand};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
@@ -54,7 +54,7 @@ fn give(battle: &mut Battle, action: Action) -> Vec<Report> {
 }
 
 fn rule(battle: &mut Battle, amendment: Amendment) {
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
 }

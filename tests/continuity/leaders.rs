@@ -1,7 +1,7 @@
 //! Leaders who ride, who are left alone, and who fall. [MB 14.8, 14.10, MM 14, 17]
 #![allow(clippy::unwrap_used)]
 
-use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::Stand;
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::house::House;
@@ -17,7 +17,7 @@ fn leader(battle: &Battle, key: &str) -> LeaderId {
 }
 
 fn rule(battle: &mut Battle, amendment: Amendment) {
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
 }

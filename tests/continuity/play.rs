@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator};
-use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, Severity, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, RulingTarget, Severity, Side};
 use galloper::hex::{Corner, Extent, Hex, Hexside, Stand};
 use galloper::odds::{Budget, Odds, odds};
 use galloper::robot::Robot;
@@ -15,7 +15,7 @@ use galloper::rules::continuity::book::points::MovePoints;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
 use galloper::rules::continuity::facts::command::superiors;
 use galloper::rules::continuity::facts::march::goals;
-use galloper::rules::continuity::judge::activation::{Deed, may_try_wing};
+use galloper::rules::continuity::judge::activation::{LastAction, may_try_wing};
 use galloper::rules::continuity::judge::arrival::entry_costs;
 use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::cycle::Cycle;
@@ -130,10 +130,12 @@ fn judged(switch: &str, house: &House) -> String {
     let rider = troop(1, Side::A, Arm::Cavalry, "2313", Corner::V0);
     match switch {
         "repeat_after_failed_seizure" => cycle_of(house, |cycle, house| {
-            cycle.went(vec![CommandId(0)], Deed::Command);
+            cycle.went(vec![CommandId(0)], LastAction::Command);
             cycle.seizure_failed(house);
         }),
-        "wing_cooldown" => format!("{}", may_try_wing(true, Some(Deed::Wing), Some(Deed::Command), house).is_ok()),
+        "wing_cooldown" => {
+            format!("{}", may_try_wing(true, Some(LastAction::Wing), Some(LastAction::Command), house).is_ok())
+        }
         "pass_limit" => cycle_of(house, |cycle, _| (0..4).for_each(|_| cycle.pass())),
         "continue_after_leader_move" => cycle_of(house, Cycle::commanders_moved),
         "mal_oc_wing" => {
@@ -339,7 +341,7 @@ fn mm_18_the_british_throw_for_reinforcements_though_cadogan_is_lost_before_he_w
     let there: Vec<UnitId> = battle.state().on_map(Side::A).collect();
     assert_eq!(there.len(), 5, "Cadogan's three and the Hanover horse");
     for unit in there {
-        let sets = TallyRuling::Amend(Amendment::Remove(unit));
+        let sets = RulingTarget::Amend(Amendment::Remove(unit));
         let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
         battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
     }
@@ -426,7 +428,7 @@ fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
         dice.push(request.why.clone());
         // The umpire's tally makes the first die a great success.
         let value = if face == 9 { 9 } else { 0 };
-        let sets = TallyRuling::Add { label: "For the test".to_owned(), value };
+        let sets = RulingTarget::Add { label: "For the test".to_owned(), value };
         let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
         if value > 0 {
             battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
@@ -458,7 +460,7 @@ fn mb_13_6_a_gun_in_disorder_rallies_though_it_is_set_to_fire() {
         ("b", Arm::Cavalry, single(14, 12, Corner::V0)),
     ];
     let (mut battle, ids) = few(House::default(), &kept);
-    let sets = TallyRuling::Amend(Amendment::Disorder { unit: ids[1], disordered: true });
+    let sets = RulingTarget::Amend(Amendment::Disorder { unit: ids[1], disordered: true });
     battle
         .answer(
             Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets }),

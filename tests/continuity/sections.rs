@@ -283,11 +283,11 @@ fn mb_5_7_square_infantry_forms_column_too() {
 /// [MB 13.4, 16.1]
 #[test]
 fn mb_13_4_who_is_eliminated_is_out_for_good_and_counts() {
-    use galloper::game::{Answer, Ruling, TallyRuling};
+    use galloper::game::{Answer, Ruling, RulingTarget};
     use galloper::rules::continuity::Amendment;
     let mut battle = Battle::begin(&setup("ramillies")).unwrap();
     let foot = battle.state().unit_ids().find(|id| battle.state().troop(*id).arm == Arm::Infantry).unwrap();
-    let sets = TallyRuling::Amend(Amendment::Remove(foot));
+    let sets = RulingTarget::Amend(Amendment::Remove(foot));
     battle
         .answer(
             Answer::Rule(Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets }),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::support::table::{Play, foot, guns, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
-use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::geometry::bases::Flank;
 use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::Amendment;
@@ -25,7 +25,7 @@ const CARD: CardId = CardId(0);
 
 /// What stays as it began, or is no more than a name of something else.
 const FIXED: &[(&str, &[&str])] = &[
-    ("State", &["fixed", "units", "generals", "cards", "buildings", "attempts", "melees", "footings", "approaches"]),
+    ("State", &["fixed", "units", "generals", "cards", "buildings", "attempts", "melees", "placements", "approaches"]),
     ("Unit", &["key", "name", "side", "general", "profile", "battery", "this_turn"]),
     ("ThisTurn", &["owes"]),
     ("General", &["key", "name", "side"]),
@@ -284,7 +284,7 @@ fn everything_offered_to_the_umpire_can_be_given() {
         assert_eq!(labels.len(), offers.len(), "two offers read alike");
         for offer in offers {
             let mut battle = begun.battle.clone();
-            let sets = TallyRuling::Amend(offer.amendment.clone());
+            let sets = RulingTarget::Amend(offer.amendment.clone());
             let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
             let taken = battle.answer(Answer::Rule(ruling), Ears::Open);
             assert!(taken.is_ok(), "{}: {taken:?}", offer.label);
@@ -310,7 +310,7 @@ fn what_cannot_be_is_refused() {
         Amendment::Turn(0),
     ];
     for amendment in senseless {
-        let sets = TallyRuling::Amend(amendment.clone());
+        let sets = RulingTarget::Amend(amendment.clone());
         let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
         assert!(begun.battle.clone().answer(Answer::Rule(ruling), Ears::Open).is_err(), "{amendment:?}");
     }

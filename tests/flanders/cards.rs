@@ -398,7 +398,7 @@ fn gt_37_ball_alone_is_noted_and_who_is_gone_is_not_shot_at() {
         .card(Side::B, (20.0, 34.0, 180.0), &[FOOT])
         .card(Side::B, (60.0, 47.0, 180.0), &[FOOT, FOOT, FOOT, FOOT]);
     let mut table = field.begin();
-    let sets = galloper::game::TallyRuling::Amend(Amendment::Figures { unit: UnitId(2), figures: 1 });
+    let sets = galloper::game::RulingTarget::Amend(Amendment::Figures { unit: UnitId(2), figures: 1 });
     let ruling = galloper::game::Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
     table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
     table.finish_cards();
@@ -740,10 +740,10 @@ fn gt_07_each_side_deals_its_cards_in_secret_where_the_club_plays_so() {
 /// GT-07: an umpire's ruling about troops under a card is their owner's secret.
 #[test]
 fn gt_07_a_ruling_about_hidden_troops_is_told_to_their_owner_only() {
-    use galloper::game::{Ruling, TallyRuling};
+    use galloper::game::{Ruling, RulingTarget};
     let field = Field::new().card(Side::A, (20.0, 10.0, 0.0), &[FOOT]).card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
     let mut table = field.begin();
-    let sets = TallyRuling::Amend(Amendment::Figures { unit: UnitId(0), figures: 9 });
+    let sets = RulingTarget::Amend(Amendment::Figures { unit: UnitId(0), figures: 9 });
     let ruling = Ruling { by: "Jim".to_owned(), why: String::new(), departs_from: None, sets };
     let told = table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("he may");
     let read_by = |side| told.iter().filter(|line| line.seen_by(Eyes::Side(side)).is_some()).count();
@@ -801,7 +801,7 @@ fn r_111_nobody_goes_back_onto_a_card_of_his_own() {
         .figures(Side::A, FOOT, (54.0, 5.0, 0.0))
         .figures(Side::A, FOOT, (58.0, 5.0, 0.0));
     let mut table = field.begin();
-    let sets = galloper::game::TallyRuling::Amend(Amendment::Morale {
+    let sets = galloper::game::RulingTarget::Amend(Amendment::Morale {
         unit: UnitId(1),
         morale: galloper::rules::flanders::book::profile::Morale::Shaken,
     });

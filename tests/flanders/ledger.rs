@@ -48,7 +48,7 @@ impl Evening {
     /// Sets a unit down somewhere, by ruling.
     fn place(&mut self, unit: u16, pose: galloper::geometry::Pose) {
         let unit = galloper::rules::flanders::state::UnitId(unit);
-        let sets = galloper::game::TallyRuling::Amend(galloper::rules::Amendment::Flanders(
+        let sets = galloper::game::RulingTarget::Amend(galloper::rules::Amendment::Flanders(
             galloper::rules::flanders::Amendment::Place { unit, pose },
         ));
         self.give(Answer::Rule(galloper::game::Ruling {

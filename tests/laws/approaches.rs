@@ -5,7 +5,7 @@
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, TallyRuling};
+use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, RulingTarget};
 use galloper::robot::Robot;
 use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
@@ -50,7 +50,7 @@ fn amend(battle: &mut Battle, generator: &mut Generator) {
         return;
     }
     let amendment = amendable[generator.below(amendable.len() as u32) as usize].amendment.clone();
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).expect("what may be set right can be");
 }

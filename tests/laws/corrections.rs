@@ -3,7 +3,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator, Source};
-use galloper::game::{Amend, Answer, Awaiting, DiceRequest, Ruleset, Ruling, Statement, TallyRuling, Unsaid};
+use galloper::game::{Amend, Answer, Awaiting, DiceRequest, Ruleset, Ruling, RulingTarget, Statement, Unsaid};
 use galloper::journal::{Correction, Deed, Fate, Guide, Session};
 use galloper::robot::Robot;
 use galloper::rules::{Action, Amendment, Battle};
@@ -46,7 +46,7 @@ fn correction(session: &Session<Battle>, entry: u64, dice: &mut Generator) -> Op
             let piece = pieces.get(dice.below(pieces.len().max(1) as u32) as usize)?.id;
             let amendable = before.amendable(Some(piece));
             let one = amendable.get(dice.below(amendable.len().max(1) as u32) as usize)?.amendment.clone();
-            let sets = TallyRuling::Amend(one);
+            let sets = RulingTarget::Amend(one);
             let answer = Answer::Rule(Ruling { by: "Jim".to_owned(), why: String::new(), departs_from: None, sets });
             before.check(answer.clone()).is_ok().then_some(Correction::Before(entry, answer))
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::support::{Scratch, galloper};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Answer, Awaiting, Counted, Eyes, Glyph, Ruleset, Ruling, Severity, Side, TallyRuling};
+use galloper::game::{Amend, Answer, Awaiting, Counted, Eyes, Glyph, Ruleset, Ruling, RulingTarget, Severity, Side};
 use galloper::journal::{Deed, Session, Store};
 use galloper::report::{BattleReport, Sort, account};
 use galloper::robot::Robot;
@@ -101,7 +101,7 @@ fn amend(session: &mut Session<Battle>, piece: galloper::game::PieceId, said: &s
     let found = offers.into_iter().find(|offer| offer.label.to_lowercase().contains(said));
     let amendment = found.unwrap_or_else(|| panic!("{said} is none of {labels:?}")).amendment;
     let (by, why) = ("Marcus".to_owned(), "it was so".to_owned());
-    let ruling = Ruling { by, why, departs_from: None, sets: TallyRuling::Amend(amendment) };
+    let ruling = Ruling { by, why, departs_from: None, sets: RulingTarget::Amend(amendment) };
     session.give(Answer::Rule(ruling), Source::Table).expect("the umpire may");
 }
 
@@ -220,7 +220,7 @@ fn rulings_are_listed_with_who_and_why() {
     let piece = session.battle().scene(Eyes::Umpire).pieces[0].id;
     let amendment = session.battle().amendable(Some(piece)).remove(0).amendment;
     let (by, why) = ("Marcus".to_owned(), "<one> was round the corner".to_owned());
-    let ruling = Ruling { by, why, departs_from: None, sets: TallyRuling::Amend(amendment) };
+    let ruling = Ruling { by, why, departs_from: None, sets: RulingTarget::Amend(amendment) };
     session.give(Answer::Rule(ruling), Source::Table).expect("the umpire may");
     let report = report(&session);
     assert_eq!(report.rulings.len(), 1);

@@ -1,6 +1,6 @@
 //! Open ground on which a few units meet.
 
-use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::Direction;
 use galloper::hex::cluster::{Cluster, Spot};
 use galloper::rules::seven_hex::book::arms::{Arm, Leader};
@@ -119,7 +119,7 @@ pub fn until(battle: &mut Battle, is_there: impl Fn(&Battle) -> bool) {
 
 /// Sets something right, as the umpire may.
 pub fn set(battle: &mut Battle, amendment: Amendment) {
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: "umpire".to_owned(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).unwrap_or_else(|why| panic!("{why}"));
 }

@@ -1,7 +1,7 @@
 //! Charges on a table: two units at some distance, with friends far behind so that no command breaks.
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::book::house::House;
 use galloper::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Gun, Morale, Mount, Profile};
@@ -119,7 +119,7 @@ impl Charge {
 
     /// What the umpire sets right before it.
     pub fn before(&self) -> Option<Answer<Action, Amendment>> {
-        let sets = TallyRuling::Amend(Amendment::Morale { unit: CHARGED, morale: self.morale });
+        let sets = RulingTarget::Amend(Amendment::Morale { unit: CHARGED, morale: self.morale });
         let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
         (self.morale != Morale::Good).then_some(Answer::Rule(ruling))
     }

@@ -2,7 +2,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Answer, Ears, Eyes, PieceId, PieceKind, Ruleset, Ruling, Side, TallyRuling};
+use galloper::game::{Amend, Answer, Ears, Eyes, PieceId, PieceKind, Ruleset, Ruling, RulingTarget, Side};
 use galloper::journal::Session;
 use galloper::rules::flanders::Amendment as OfFlanders;
 use galloper::rules::flanders::state::setup::{PlaceSetup, Setup};
@@ -64,7 +64,7 @@ pub fn in_secret(session: &mut Session<Battle>, eyes: Eyes, generator: &mut Gene
         return;
     }
     let (_, chosen) = &amendable[generator.below(amendable.len() as u32) as usize];
-    let sets = TallyRuling::Amend(chosen.amendment.clone());
+    let sets = RulingTarget::Amend(chosen.amendment.clone());
     let ruling = Ruling { by: "Marcus".to_owned(), why: "as its roster has it".to_owned(), departs_from: None, sets };
     let mut after = battle.clone();
     // What sets hidden troops on the table is no secret.

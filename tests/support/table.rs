@@ -1,7 +1,7 @@
 //! A table with a few units on it, and hands that play a turn.
 use galloper::dice::Faces;
 use galloper::game::{
-    Answer, Awaiting, Choice, Ears, Report, Ruleset, Ruling, Side, Statement, TallyRuling, TerrainKind,
+    Answer, Awaiting, Choice, Ears, Report, Ruleset, Ruling, RulingTarget, Side, Statement, TerrainKind,
 };
 use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::book::house::House;
@@ -101,7 +101,7 @@ impl Play {
     }
 
     pub fn amend(&mut self, amendment: Amendment) {
-        let sets = TallyRuling::Amend(amendment);
+        let sets = RulingTarget::Amend(amendment);
         self.give(&Answer::Rule(Ruling { by: String::new(), why: String::new(), departs_from: None, sets }));
     }
 

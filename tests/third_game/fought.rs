@@ -2,8 +2,8 @@
 
 use galloper::dice::{Faces, Reading, Source};
 use galloper::game::{
-    Amend, Answer, Awaiting, Board, Counted, Eyes, Outcome, Place, Rulebook, Ruleset, Ruling, Side, Strength,
-    TallyRuling, Target,
+    Amend, Answer, Awaiting, Board, Counted, Eyes, Outcome, Place, Rulebook, Ruleset, Ruling, RulingTarget, Side,
+    Strength, Target,
 };
 use galloper::journal::{Diary, Session, Store};
 use galloper::odds::{Budget, odds, stop_at_decisions};
@@ -138,7 +138,7 @@ fn the_umpire_sets_steps_right_and_adds_to_a_sum() {
     let webb = session.battle().scene(Eyes::Umpire).pieces[0].id;
     let worn =
         session.battle().amendable(Some(webb)).into_iter().find(|one| one.label == "Steps: 1").expect("he may be");
-    session.give(rule(TallyRuling::Amend(worn.amendment)), Source::Table).expect("the umpire may");
+    session.give(rule(RulingTarget::Amend(worn.amendment)), Source::Table).expect("the umpire may");
     assert_eq!(session.battle().scene(Eyes::Umpire).pieces[0].counted(), Some([1, 3]));
     fight(&mut session, Robot::Contact, 2, is_attack);
     let need = |session: &Session<Battle>| match session.awaiting() {
@@ -146,7 +146,7 @@ fn the_umpire_sets_steps_right_and_adds_to_a_sum() {
         _ => None,
     };
     let was = need(&session).expect("dice are asked for");
-    session.give(rule(TallyRuling::Add { label: "Mud".to_owned(), value: 1 }), Source::Table).expect("the umpire may");
+    session.give(rule(RulingTarget::Add { label: "Mud".to_owned(), value: 1 }), Source::Table).expect("the umpire may");
     assert_eq!(need(&session), Some(was + 1));
     assert_eq!(session.rulings().count(), 2);
 }

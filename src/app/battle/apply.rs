@@ -6,7 +6,7 @@ use crate::app::panels;
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::app::ui_command::UiCommand;
-use crate::game::{Eyes, Refereed, Refusal, Side, TallyRuling};
+use crate::game::{Eyes, Refereed, Refusal, RulingTarget, Side};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out an command; gives back one that is not the battle's own.
@@ -55,7 +55,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::State { fact, value } => self.state(fact, value),
             UiCommand::LogVerb(index) => self.log_verb(index),
             UiCommand::TakeUp(index) => self.take_up(index),
-            UiCommand::RuleOnLine(line) => self.rule(TallyRuling::Strike(line)),
+            UiCommand::RuleOnLine(line) => self.rule(RulingTarget::Strike(line)),
             UiCommand::RuleInLine(label) => self.rule_in_line(label),
             UiCommand::TakeBack => self.take_back(),
             UiCommand::Undo => self.undo(),
@@ -107,8 +107,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
             UiCommand::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
             UiCommand::SetFigures(piece, figures) => self.set_figures(piece, figures),
-            UiCommand::StrikeLine(line) => self.rule(TallyRuling::Strike(line)),
-            UiCommand::AddLine { label, value } => self.rule(TallyRuling::Add { label, value }),
+            UiCommand::StrikeLine(line) => self.rule(RulingTarget::Strike(line)),
+            UiCommand::AddLine { label, value } => self.rule(RulingTarget::Add { label, value }),
             UiCommand::Amend(index) => self.amend(index),
             UiCommand::ToggleWhy => self.why = !self.why,
             UiCommand::ToggleOdds => {

@@ -6,7 +6,7 @@ use crate::app::palette::{PaletteState, find};
 use crate::app::place::Place;
 use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, PieceId, Refereed, TallyRuling, Target};
+use crate::game::{Answer, Awaiting, PieceId, Refereed, RulingTarget, Target};
 
 /// The line while it is open.
 #[derive(Clone, Debug, Default)]
@@ -218,7 +218,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
             Some(Means::Rule(index)) => {
                 if let Some(one) = self.amendable().into_iter().nth(index) {
-                    self.rule(TallyRuling::Amend(one.amendment));
+                    self.rule(RulingTarget::Amend(one.amendment));
                 }
             }
             Some(Means::Log) => {

@@ -2,11 +2,11 @@
 
 use super::{BattleScreen, Over};
 use crate::dice::{Dice, Source};
-use crate::game::{Amendable, Answer, Awaiting, PieceId, Refereed, Ruling, TallyRuling};
+use crate::game::{Amendable, Answer, Awaiting, PieceId, Refereed, Ruling, RulingTarget};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Makes a ruling, with the words written in the dialog.
-    pub(super) fn rule(&mut self, sets: TallyRuling<R::Amendment>) {
+    pub(super) fn rule(&mut self, sets: RulingTarget<R::Amendment>) {
         let why = match &self.over {
             Over::Ruling(draft) => draft.why.trim().to_owned(),
             _ => String::new(),
@@ -49,14 +49,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return;
         }
         if let Some(one) = self.session.battle().counting(piece, figures) {
-            self.rule(TallyRuling::Amend(one.amendment));
+            self.rule(RulingTarget::Amend(one.amendment));
         }
     }
 
     pub(super) fn amend(&mut self, index: usize) {
         let amendable = self.amendable();
         if let Some(one) = amendable.into_iter().nth(index) {
-            self.rule(TallyRuling::Amend(one.amendment));
+            self.rule(RulingTarget::Amend(one.amendment));
         }
     }
 }

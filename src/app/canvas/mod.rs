@@ -1,13 +1,13 @@
 //! The table to scale: panned, zoomed, pointed at, with units that can be carried.
 
 mod brush;
+mod cached_ground;
 mod card;
 mod edge;
 mod figure;
 mod framing;
 mod furniture;
 mod hexes;
-mod kept;
 mod label;
 #[cfg(test)]
 mod label_law;
@@ -118,7 +118,7 @@ pub struct CanvasState {
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
     /// The ground of the small map.
-    ground: kept::KeptGround,
+    ground: cached_ground::CachedGround,
     grip: Option<pointing::Grip>,
 }
 

@@ -250,24 +250,24 @@ impl Toy {
         }
     }
 
-    fn rule(&mut self, sets: &TallyRuling<ToyAmendment>) -> Report {
+    fn rule(&mut self, sets: &RulingTarget<ToyAmendment>) -> Report {
         let text = match sets {
-            TallyRuling::Strike(_) => {
+            RulingTarget::Strike(_) => {
                 self.struck = !self.struck;
                 "The wall is not counted".to_owned()
             }
-            TallyRuling::Add { label, value } => {
+            RulingTarget::Add { label, value } => {
                 self.added = *value;
                 format!("{label}: {value:+}")
             }
-            TallyRuling::Amend(ToyAmendment::Figures(id, figures)) => {
+            RulingTarget::Amend(ToyAmendment::Figures(id, figures)) => {
                 if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
                     let [_, first] = piece.counted().unwrap_or_default();
                     piece.strength = Some(Strength::Figures { now: *figures, first });
                 }
                 format!("Figures: {figures}")
             }
-            TallyRuling::Amend(ToyAmendment::Shaken(id)) => {
+            RulingTarget::Amend(ToyAmendment::Shaken(id)) => {
                 if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
                     piece.conditions = vec![SHAKEN];
                 }

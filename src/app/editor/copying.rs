@@ -8,7 +8,7 @@ use super::properties::heading_ui;
 use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
-use crate::data::edit::{Address, SheetKind, Stroke as Change, Table, army_rows};
+use crate::data::edit::{Address, SheetKind, SheetTable, Stroke as Change, army_rows};
 
 /// Draws what can be copied into an army: another is named, and its rows stand there to be taken.
 pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
@@ -59,7 +59,7 @@ pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
 }
 
 /// The list that copied units join: that of the contingent in which a row is chosen, else of the last.
-fn units(editor: &Editor, tables: &[Table]) -> Option<Address> {
+fn units(editor: &Editor, tables: &[SheetTable]) -> Option<Address> {
     let lists = tables.iter().filter_map(|table| table.list.as_ref()).filter(|list| list.head() == "contingent");
     let chosen = editor.chosen.as_ref().and_then(|chosen| lists.clone().find(|list| chosen.is_within(&list.first(2))));
     chosen.or_else(|| lists.clone().next_back()).cloned()

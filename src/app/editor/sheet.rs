@@ -8,7 +8,7 @@ use super::properties::heading_ui;
 use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, Look, caption, rule_line};
 use crate::app::theme::{Theme, size, text};
-use crate::data::edit::{Address, Cell, Column, ColumnKind, Stroke as Change, Table, table as braces};
+use crate::data::edit::{Address, Cell, Column, ColumnKind, SheetTable, Stroke as Change, table as braces};
 
 /// Draws all tables of an army or of counters.
 pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
@@ -33,7 +33,7 @@ pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     command
 }
 
-fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<EditorCommand> {
+fn table_ui(ui: &mut Ui, editor: &Editor, table: &SheetTable) -> Option<EditorCommand> {
     heading_ui(ui, &table.title);
     let mut command = None;
     if let Some((address, columns)) = &table.head {
@@ -74,7 +74,7 @@ fn table_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<EditorCommand
     command
 }
 
-fn rows_ui(ui: &mut Ui, editor: &Editor, table: &Table) -> Option<EditorCommand> {
+fn rows_ui(ui: &mut Ui, editor: &Editor, table: &SheetTable) -> Option<EditorCommand> {
     let theme = Theme::of(ui);
     let mut command = None;
     // The kinds of troops have no name in the file: they are its keys.

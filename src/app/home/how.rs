@@ -8,7 +8,7 @@ use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::{How, UiCommand};
 
 /// A way to begin, as its card says it.
-struct Way {
+struct BeginCard {
     title: &'static str,
     under: &'static str,
     /// What a screen reader says.
@@ -20,9 +20,9 @@ struct Way {
 }
 
 /// Every way, as the keys of the home row choose them.
-fn ways() -> [Way; 4] {
+fn ways() -> [BeginCard; 4] {
     [
-        Way {
+        BeginCard {
             title: "Miniatures on a table",
             under: "Positions are kept in inches.",
             name: "Miniatures on a table",
@@ -31,7 +31,7 @@ fn ways() -> [Way; 4] {
             key: "A",
             asks: UiCommand::Play(How::Table),
         },
-        Way {
+        BeginCard {
             title: "Ledger",
             under: "No positions: you tick the facts.",
             name: "Ledger: you state the facts",
@@ -40,7 +40,7 @@ fn ways() -> [Way; 4] {
             key: "S",
             asks: UiCommand::Play(How::Ledger),
         },
-        Way {
+        BeginCard {
             title: "Hex map",
             under: "Boardgames on hexes or areas.",
             name: "Hex map",
@@ -49,7 +49,7 @@ fn ways() -> [Way; 4] {
             key: "D",
             asks: UiCommand::Play(How::Map),
         },
-        Way {
+        BeginCard {
             title: "Try it",
             under: "A small fight, each step explained.",
             name: "Try it: a small fight with every step explained",
@@ -93,14 +93,14 @@ pub fn how_ui(ui: &Ui, rect: Rect, home: &Home) -> (Option<UiCommand>, Rect) {
     (command, Rect::from_min_max(pos2(rect.left(), bottom + gap), rect.max))
 }
 
-fn button_ui(ui: &Ui, place: Rect, way: &Way, on: bool) -> bool {
+fn button_ui(ui: &Ui, place: Rect, way: &BeginCard, on: bool) -> bool {
     let look = if on { Look::On } else { Look::Plain };
     let words = if place.width() < 96.0 { "" } else { way.short };
     let button = Button::new(words).icon(way.icon).look(look).name(way.name);
     button.show_at(ui, place, way.name).on_hover_text(way.name).clicked()
 }
 
-fn card_ui(ui: &Ui, place: Rect, way: &Way, on: bool) -> bool {
+fn card_ui(ui: &Ui, place: Rect, way: &BeginCard, on: bool) -> bool {
     let theme = Theme::of(ui);
     let response = ui.interact(place, ui.scope_id().with(("way", way.key)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, way.name));

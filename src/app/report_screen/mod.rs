@@ -16,7 +16,7 @@ use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::{Counted, Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
-use crate::report::{BattleReport, Moment, TurningPoint, how_lucky};
+use crate::report::{BattleReport, MapMoment, TurningPoint, how_lucky};
 use units::{fire_ui, units_ui};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.
@@ -283,7 +283,7 @@ fn board_shape(scene: &Scene) -> f32 {
 }
 
 /// The table at chosen moments, two or three beside each other.
-fn maps_ui(ui: &mut Ui, moments: &[Moment]) {
+fn maps_ui(ui: &mut Ui, moments: &[MapMoment]) {
     let theme = Theme::of(ui);
     for three in moments.chunks(3) {
         let shape = three.iter().map(|moment| board_shape(&moment.scene)).fold(0.0_f32, f32::max);

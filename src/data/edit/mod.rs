@@ -29,7 +29,7 @@ pub use hexes::{GROUND_LETTERS, HexLine, HexSketch, LINE_KINDS};
 pub use hexes_pen::{HexStroke, paint};
 pub use new::{blank, blank_army, blank_scenario, sketch_kind};
 pub use pen::{Pen, Unwritable};
-pub use sheet::{Cell, Column, ColumnKind, Sheet, SheetKind, Table};
+pub use sheet::{Cell, Column, ColumnKind, Sheet, SheetKind, SheetTable};
 pub use shelf::{
     ArmyRow, ArmyRows, Counters, Editable, army_rows, editable, named_counters, open, plain_name, title_of,
 };

@@ -10,7 +10,7 @@ pub struct Sheet {
     /// What the file is.
     pub kind: SheetKind,
     /// Its tables, in the order of the file.
-    pub tables: Vec<Table>,
+    pub tables: Vec<SheetTable>,
 }
 
 /// What a sheet is made of.
@@ -24,7 +24,7 @@ pub enum SheetKind {
 
 /// A table of a sheet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct SheetTable {
     /// What is in it.
     pub title: String,
     /// Keys of the whole, above the rows: a contingent's nation, pay and provenance.
@@ -213,7 +213,7 @@ impl Sheet {
     }
 
     /// Everything that has to be written for a new row of a table, its key and name free for change.
-    pub fn new_row(&self, table: &Table, tree: &Node) -> Vec<(&'static str, String)> {
+    pub fn new_row(&self, table: &SheetTable, tree: &Node) -> Vec<(&'static str, String)> {
         let taken: Vec<&str> =
             self.tables.iter().flat_map(|table| &table.rows).filter_map(|row| tree.at(row)?.text("key")).collect();
         let key =
@@ -238,13 +238,20 @@ fn rows(tree: &Node, list: &Address) -> Vec<Address> {
     (0..count).map(|index| list.entry(index)).collect()
 }
 
-fn table(tree: &Node, text: &str, title: &str, list: Address, columns: &'static [Column]) -> Table {
+fn table(tree: &Node, text: &str, title: &str, list: Address, columns: &'static [Column]) -> SheetTable {
     let under_headers = tree.at(&list).is_some_and(|node| node.is_under_headers(text));
-    Table { title: title.to_owned(), head: None, rows: rows(tree, &list), list: Some(list), under_headers, columns }
+    SheetTable {
+        title: title.to_owned(),
+        head: None,
+        rows: rows(tree, &list),
+        list: Some(list),
+        under_headers,
+        columns,
+    }
 }
 
-fn army(tree: &Node, text: &str) -> Vec<Table> {
-    let whole = Table {
+fn army(tree: &Node, text: &str) -> Vec<SheetTable> {
+    let whole = SheetTable {
         title: "The army".to_owned(),
         head: Some((Address::root(), ARMY)),
         list: None,
@@ -262,9 +269,9 @@ fn army(tree: &Node, text: &str) -> Vec<Table> {
     tables
 }
 
-fn counters(tree: &Node, text: &str) -> Vec<Table> {
+fn counters(tree: &Node, text: &str) -> Vec<SheetTable> {
     let kinds = ["infantry", "cavalry", "dragoons_mounted", "dragoons_on_foot", "guns", "leaders"];
-    let troops = Table {
+    let troops = SheetTable {
         title: "Every counter of a kind, unless its line says otherwise".to_owned(),
         head: None,
         list: None,

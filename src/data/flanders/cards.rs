@@ -33,7 +33,7 @@ pub(super) struct Card {
 }
 
 /// What cards are laid on.
-pub(super) struct Table<'h> {
+pub(super) struct CardTable<'h> {
     /// The table's width and height.
     pub size: Option<[f64; 2]>,
     /// The edges behind side A and side B.
@@ -68,7 +68,7 @@ const MOST_CARDS: usize = 80;
 const UNITS_A_DUMMY: usize = 12;
 
 /// Reads the cards. They come back side by side along their edge, so that the order they are numbered in tells nothing.
-pub(super) fn read(root: &Fields<'_, '_>, table: &Table<'_>) -> Vec<Card> {
+pub(super) fn read(root: &Fields<'_, '_>, table: &CardTable<'_>) -> Vec<Card> {
     let entries = root.tables("card", MOST_CARDS, CARD_KEYS);
     if table.is_stated && !entries.is_empty() {
         let hint = "leave the cards out, or leave out places = \"stated\"";
@@ -102,7 +102,7 @@ fn note_repeated_keys(root: &Fields<'_, '_>, entries: &[Fields<'_, '_>]) {
     }
 }
 
-fn read_card(entry: &Fields<'_, '_>, table: &Table<'_>) -> Option<Card> {
+fn read_card(entry: &Fields<'_, '_>, table: &CardTable<'_>) -> Option<Card> {
     let side = entry.choice("side", SIDES).map(Spanned::into_inner);
     let key = entry.text("key").map(Spanned::into_inner);
     let is_dummy = entry.flag("dummy");
@@ -126,7 +126,7 @@ fn read_card(entry: &Fields<'_, '_>, table: &Table<'_>) -> Option<Card> {
 }
 
 /// Behind its side's edge, or on the table. [FLA GT-14]
-fn read_place(entry: &Fields<'_, '_>, side: Option<Side>, table: &Table<'_>) -> Option<Pose> {
+fn read_place(entry: &Fields<'_, '_>, side: Option<Side>, table: &CardTable<'_>) -> Option<Pose> {
     let [width, height] = table.size?;
     let (front, _) = table.house.card_size.inches();
     match (entry.has("behind"), entry.has("at")) {
@@ -161,7 +161,7 @@ pub(super) fn check(
     cards: &[Card],
     commands: &[Command],
     terrain: &[Terrain],
-    table: &Table<'_>,
+    table: &CardTable<'_>,
 ) {
     let house = table.house;
     check_units(root, cards, commands);
@@ -231,7 +231,7 @@ fn check_load(root: &Fields<'_, '_>, card: &Card, commands: &[Command]) {
 }
 
 /// A card lies wholly on the table, or wholly behind its side's edge.
-fn check_on_table(root: &Fields<'_, '_>, card: &Card, table: &Table<'_>, house: &House) {
+fn check_on_table(root: &Fields<'_, '_>, card: &Card, table: &CardTable<'_>, house: &House) {
     let (Some(rect), Some([width, height])) = (rect(card, house), table.size) else { return };
     let whole = Rect::new(Point::new(width / 2.0, height / 2.0), 0.0, width, height);
     let is_on = rect.corners().iter().all(|&corner| whole.inflated(TOLERANCE).contains(corner));

@@ -91,7 +91,7 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
         );
     }
     let victory = victory::read(&root, &commands, &terrain);
-    let table_of_cards = cards::Table { size, rear, is_stated, house: &house };
+    let table_of_cards = cards::CardTable { size, rear, is_stated, house: &house };
     let cards = cards::read(&root, &table_of_cards);
     cards::check(&root, &cards, &commands, &terrain, &table_of_cards);
     if let Some(size) = size {

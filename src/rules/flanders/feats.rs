@@ -9,7 +9,7 @@ use super::steps::Step;
 use crate::game::{Departure, Feat, FeatKind, Report, ReportKind};
 
 /// A moment of a battle: the state, and the steps it is in.
-type Moment<'a> = (&'a State, &'a [Arc<Step>]);
+type StateAndSteps<'a> = (&'a State, &'a [Arc<Step>]);
 
 /// Who won a melee, and who lost it.
 struct Decided {
@@ -18,7 +18,7 @@ struct Decided {
 }
 
 /// What units did between two moments one answer apart; `reports` are the lines that the answer had told.
-pub fn feats(now: Moment<'_>, before: Moment<'_>, reports: &[Report]) -> Vec<Feat> {
+pub fn feats(now: StateAndSteps<'_>, before: StateAndSteps<'_>, reports: &[Report]) -> Vec<Feat> {
     let mut feats = Vec::new();
     let (state, then) = (now.0, before.0);
     let won = decided(now, before);
@@ -46,7 +46,7 @@ pub fn feats(now: Moment<'_>, before: Moment<'_>, reports: &[Report]) -> Vec<Fea
 }
 
 /// The melees that this answer decided.
-fn decided(now: Moment<'_>, before: Moment<'_>) -> Vec<Decided> {
+fn decided(now: StateAndSteps<'_>, before: StateAndSteps<'_>) -> Vec<Decided> {
     let told: Vec<AttemptId> = aftermaths(before.1).map(|(attempt, ..)| attempt).collect();
     let mut decided: Vec<Decided> = aftermaths(now.1)
         .filter(|(attempt, ..)| !told.contains(attempt))
@@ -80,7 +80,7 @@ fn aftermaths(stack: &[Arc<Step>]) -> impl Iterator<Item = (AttemptId, Vec<UnitI
 }
 
 /// Melees still to be fought, each with who came in first and on whom.
-fn fights((state, stack): Moment<'_>) -> impl Iterator<Item = (AttemptId, UnitId, UnitId)> {
+fn fights((state, stack): StateAndSteps<'_>) -> impl Iterator<Item = (AttemptId, UnitId, UnitId)> {
     let fought = stack.iter().filter_map(|step| step.charge_under_way());
     let waiting = state.melees.iter().map(|melee| melee.under_way(ChargeStep::Melee));
     let of_a_melee = fought.chain(waiting).filter(|under| under.step == ChargeStep::Melee);
@@ -94,7 +94,7 @@ fn breaks(is: &Unit, was: &Unit) -> bool {
 }
 
 /// Who broke a unit: those who beat it in a melee whose aftermath is under way, else who fired at it just now.
-fn credited(id: UnitId, now: Moment<'_>, before: Moment<'_>, reports: &[Report]) -> Option<Feat> {
+fn credited(id: UnitId, now: StateAndSteps<'_>, before: StateAndSteps<'_>, reports: &[Report]) -> Option<Feat> {
     let beaten = aftermaths(before.1)
         .chain(aftermaths(now.1))
         .map(|(_, winners, losers)| Decided { winners, losers })

@@ -3,7 +3,7 @@
 use super::edition::{EDITION, SHOCK_LINES};
 use crate::game::{Rule, Side};
 use crate::hex::Orientation;
-use crate::rules::continuity::book::charts::{Charts, Flight, GunCommand, Road, Row};
+use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row};
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::state::Battlefield;
@@ -27,7 +27,7 @@ static CHARTS: Charts = Charts {
     fire_rule: Rule::new("MM 9"),
     works_bar_horse: false,
     marsh_disorders: None,
-    flight: Flight {
+    flight: FlightLevels {
         infantry: 3,
         mounted: 2,
         levels: [50, 45],

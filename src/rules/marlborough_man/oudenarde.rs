@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::edition::{EDITION, SHOCK_LINES};
 use crate::game::{Outcome, Rule, Side};
 use crate::hex::Orientation;
-use crate::rules::continuity::book::charts::{Charts, Flight, GunCommand, Road, Row};
+use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row};
 use crate::rules::continuity::book::cited::TOWN;
 use crate::rules::continuity::book::house::{FrenchFreeGroup, House};
 use crate::rules::continuity::book::points::MovePoints;
@@ -37,7 +37,7 @@ static CHARTS: Charts = Charts {
     fire_rule: Rule::new("MM 9"),
     works_bar_horse: false,
     marsh_disorders: None,
-    flight: Flight {
+    flight: FlightLevels {
         infantry: 3,
         mounted: 2,
         levels: [55, 60],

@@ -3,7 +3,7 @@
 use super::edition::EDITION;
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Tally, say};
 use crate::hex::{Hex, Orientation};
-use crate::rules::continuity::book::charts::{Charts, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
+use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::book::cited::WITHERS;
 use crate::rules::continuity::book::house::{House, MalOcWing, WithersSpan};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
@@ -41,7 +41,7 @@ static CHARTS: Charts = Charts {
     fire_rule: Rule::new("MB 19.10"),
     works_bar_horse: true,
     marsh_disorders: None,
-    flight: Flight {
+    flight: FlightLevels {
         infantry: 3,
         mounted: 1,
         levels: [65, 65],

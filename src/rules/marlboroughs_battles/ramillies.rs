@@ -3,7 +3,7 @@
 use super::edition::EDITION;
 use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
-use crate::rules::continuity::book::charts::{Charts, Flight, GunCommand, Road, Row, ShockLine, ShockTerrain};
+use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::state::Battlefield;
 
@@ -28,7 +28,7 @@ static CHARTS: Charts = Charts {
     fire_rule: Rule::new("MB 19.7"),
     works_bar_horse: false,
     marsh_disorders: Some(Side::B),
-    flight: Flight {
+    flight: FlightLevels {
         infantry: 3,
         mounted: 2,
         levels: [35, 33],

@@ -7,8 +7,8 @@ use galloper::hex::Hex;
 use galloper::rules::continuity::book::arms::GunMode;
 use galloper::rules::continuity::book::charts::GunCommand;
 use galloper::rules::continuity::judge::activation::{
-    Deed, Moment, Order, Post, Use, gun_may, in_range_of, may_choose, may_order, may_seize, may_try_wing, may_use,
-    succeeds, target,
+    LastAction, Order, Post, SeizureMoment, Use, gun_may, in_range_of, may_choose, may_order, may_seize, may_try_wing,
+    may_use, succeeds, target,
 };
 use galloper::rules::continuity::judge::cycle::{Cycle, Phase};
 use galloper::rules::continuity::judge::troop::CommandId;
@@ -88,11 +88,11 @@ struct SeizureLegal {
 fn seizure_legal(put: &Put) -> Answer {
     let case: SeizureLegal = put.read()?;
     let moment = match case.moment.as_str() {
-        "before continuity roll" => Moment::BeforeContinuity,
-        "after continuity roll" => Moment::AfterContinuity,
-        "seizure roll" => Moment::Seizure,
-        "free activation" => Moment::FreeActivation,
-        "wing attempt" => Moment::Wing,
+        "before continuity roll" => SeizureMoment::BeforeContinuity,
+        "after continuity roll" => SeizureMoment::AfterContinuity,
+        "seizure roll" => SeizureMoment::Seizure,
+        "free activation" => SeizureMoment::FreeActivation,
+        "wing attempt" => SeizureMoment::Wing,
         other => return Err(format!("no such moment: {other}")),
     };
     let with_a_wing = case.with.as_deref() == Some("wing");
@@ -254,7 +254,7 @@ fn happen(event: &Event, cycle: &mut Cycle, roster: &mut Roster, put: &mut Put) 
     let enemy = letter(cycle.to_act.other());
     Ok(match event {
         Event::Activate { command } => {
-            cycle.went(vec![roster.command(command)], Deed::Command);
+            cycle.went(vec![roster.command(command)], LastAction::Command);
             Some(format!("{mover}:{command}:free"))
         }
         Event::Continue { seize: Some(seize), .. } => {
@@ -268,7 +268,7 @@ fn happen(event: &Event, cycle: &mut Cycle, roster: &mut Roster, put: &mut Put) 
         }
         Event::Continue { command, target, seize: None } => {
             if succeeds(put.dice.one()?, *target) {
-                cycle.went(vec![roster.command(command)], Deed::Command);
+                cycle.went(vec![roster.command(command)], LastAction::Command);
                 Some(format!("{mover}:{command}:continued"))
             } else {
                 cycle.hand_over();
@@ -277,7 +277,7 @@ fn happen(event: &Event, cycle: &mut Cycle, roster: &mut Roster, put: &mut Put) 
         }
         Event::Wing { wing, target } => {
             if succeeds(put.dice.one()?, *target) {
-                cycle.went(Vec::new(), Deed::Wing);
+                cycle.went(Vec::new(), LastAction::Wing);
                 Some(format!("{mover}:wing {wing}"))
             } else {
                 cycle.wing_failed();
@@ -347,8 +347,8 @@ struct WingLegal {
 fn wing_legal(put: &Put) -> Answer {
     let case: WingLegal = put.read()?;
     let own_last = match case.own_last.as_deref() {
-        Some("wing") => Some(Deed::Wing),
-        Some("command") => Some(Deed::Command),
+        Some("wing") => Some(LastAction::Wing),
+        Some("command") => Some(LastAction::Command),
         Some(other) => return Err(format!("no such action: {other}")),
         None => None,
     };

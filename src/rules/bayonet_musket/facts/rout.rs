@@ -11,7 +11,7 @@ use crate::rules::bayonet_musket::state::ids::UnitId;
 
 /// A step of a routed unit, with what it costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Flight {
+pub struct RoutStep {
     /// The next hex; none when the next step leaves the map.
     pub to: Option<Hex>,
     /// What it costs, in points.
@@ -41,11 +41,11 @@ fn has_friends(state: &State, hex: Hex) -> bool {
 
 /// The first step of the cheapest way to the own edge, of equals the one with fewer hexes of friends: Dijkstra from the edge inward.
 /// None where there is no way. [BM 13.1, R-BM-59]
-pub fn next_step(state: &State, unit: UnitId) -> Option<Flight> {
+pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
     let hex = state.unit(unit).hex?;
     let edge = state.edge_line(state.unit(unit).side);
     if hex.line() == edge {
-        return Some(Flight { to: None, cost: 1 });
+        return Some(RoutStep { to: None, cost: 1 });
     }
     let mut best: BTreeMap<Hex, (u16, u16)> = BTreeMap::new();
     let mut open: BTreeSet<((u16, u16), Hex)> = BTreeSet::new();
@@ -76,5 +76,5 @@ pub fn next_step(state: &State, unit: UnitId) -> Option<Flight> {
         Some(((far + u16::from(cost), friends + u16::from(has_friends(state, *to))), cost, *to))
     };
     let (_, cost, to) = hex.neighbours().iter().filter_map(after).min()?;
-    Some(Flight { to: Some(to), cost })
+    Some(RoutStep { to: Some(to), cost })
 }

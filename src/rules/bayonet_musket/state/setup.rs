@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Amendment};
-use crate::game::{BattleSetup, Procedures, Side};
+use crate::game::{BattleSetup, Procedures, Side, setup_fields};
 use crate::hex::{Corner, Extent, Hex, Hexside};
 use crate::rules::bayonet_musket::book::cards::Cards;
 use crate::rules::bayonet_musket::book::house::House;
@@ -156,21 +156,7 @@ pub struct UnitSetup {
 }
 
 impl BattleSetup for Setup {
-    fn title(&self) -> &str {
-        &self.title
-    }
-
-    fn scenario(&self) -> &str {
-        &self.scenario
-    }
-
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.house.set(name, value)
-    }
-
-    fn add_standing_ruling(&mut self, words: String) {
-        self.standing_rulings.push(words);
-    }
+    setup_fields!(|setup, words| setup.standing_rulings.push(words));
 }
 
 impl Procedures for Setup {

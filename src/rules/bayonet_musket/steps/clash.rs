@@ -35,7 +35,7 @@ pub struct Clash {
 
 /// Which table is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Table {
+enum ResultTable {
     Infantry,
     Cavalry,
     Assault,
@@ -76,20 +76,20 @@ const fn assault_word(result: AssaultResult) -> &'static str {
 }
 
 impl Clash {
-    fn table(self, state: &State) -> Table {
+    fn table(self, state: &State) -> ResultTable {
         let horse = [self.meeting.attacker, self.meeting.defender].map(|unit| state.unit(unit).troop.kind.is_horse());
         match horse {
-            [true, true] => Table::Cavalry,
-            [true, false] => Table::Assault,
-            [false, _] => Table::Infantry,
+            [true, true] => ResultTable::Cavalry,
+            [true, false] => ResultTable::Assault,
+            [false, _] => ResultTable::Infantry,
         }
     }
 
     fn rule(self, state: &State) -> Rule {
         match self.table(state) {
-            Table::Infantry => INFANTRY_ATTACK,
-            Table::Cavalry => CAVALRY_ATTACK,
-            Table::Assault => CAVALRY_ON_INFANTRY,
+            ResultTable::Infantry => INFANTRY_ATTACK,
+            ResultTable::Cavalry => CAVALRY_ATTACK,
+            ResultTable::Assault => CAVALRY_ON_INFANTRY,
         }
     }
 
@@ -99,17 +99,19 @@ impl Clash {
         let [own, other] = [attacker, defender].map(|unit| fighter(state, unit, open(unit)));
         let approach = approach(state, from, hex, through);
         match self.table(state) {
-            Table::Infantry => infantry_net(&own, &other, &approach),
-            Table::Cavalry | Table::Assault => cavalry_net(&own, &other, &approach, momentum(state, attacker, hex)),
+            ResultTable::Infantry => infantry_net(&own, &other, &approach),
+            ResultTable::Cavalry | ResultTable::Assault => {
+                cavalry_net(&own, &other, &approach, momentum(state, attacker, hex))
+            }
         }
     }
 
     fn word(self, state: &State, net: i32, face: u8) -> &'static str {
         let cards = &state.fixed.cards;
         match self.table(state) {
-            Table::Infantry => infantry_word(cards.infantry.read(net, face)),
-            Table::Cavalry => cavalry_word(cards.cavalry.read(net, face)),
-            Table::Assault => assault_word(cards.assault.read(net, face)),
+            ResultTable::Infantry => infantry_word(cards.infantry.read(net, face)),
+            ResultTable::Cavalry => cavalry_word(cards.cavalry.read(net, face)),
+            ResultTable::Assault => assault_word(cards.assault.read(net, face)),
         }
     }
 
@@ -161,15 +163,15 @@ impl Procedure<Step> for Clash {
         });
         let cards = &turn.state.fixed.cards;
         match table {
-            Table::Infantry => {
+            ResultTable::Infantry => {
                 let result = cards.infantry.read(value, face);
                 infantry(turn, self.meeting, result);
             }
-            Table::Cavalry => {
+            ResultTable::Cavalry => {
                 let asked = consequence(cards.cavalry.read(value, face));
                 ridden(turn, self.meeting, asked);
             }
-            Table::Assault => {
+            ResultTable::Assault => {
                 let asked = assault::consequence(cards.assault.read(value, face));
                 ridden(turn, self.meeting, asked);
             }

@@ -105,7 +105,7 @@ pub struct ShockLine {
 
 /// What losses count and how many a side bears. [MB 16.1, 17.18 to 17.20, 18.29 to 18.31, MM 16 to 18]
 #[derive(Clone, Debug)]
-pub struct Flight {
+pub struct FlightLevels {
     /// Points for infantry lost.
     pub infantry: u16,
     /// Points for cavalry or dragoons lost.
@@ -168,7 +168,7 @@ pub struct Charts {
     /// The side whose foot marshes put in disorder. [MB 19.5, R24]
     pub marsh_disorders: Option<Side>,
     /// Losses and flight.
-    pub flight: Flight,
+    pub flight: FlightLevels,
     /// How guns are commanded.
     pub guns: GunCommand,
     /// With fewer leaders on the map than this, a command may go twice running. [MM 18 Continuity Exception]

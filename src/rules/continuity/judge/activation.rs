@@ -55,7 +55,7 @@ pub fn may_use(is_free: bool, wanted: Use) -> Result<(), Bar> {
 /// What a side did last of its own accord. \[R07\]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum LastAction {
     /// It activated a command.
     Command,
     /// It tried a wing, well or ill.
@@ -67,21 +67,21 @@ pub enum Deed {
 /// Whether a wing may be tried: in place of a free activation, never twice running. [MB 4.5, Q1, MM 4 Wing, R06, R07]
 pub fn may_try_wing(
     is_free: bool,
-    own_last: Option<Deed>,
-    last_of_all: Option<Deed>,
+    own_last: Option<LastAction>,
+    last_of_all: Option<LastAction>,
     house: &House,
 ) -> Result<(), Bar> {
     let nothing_since = match house.wing_cooldown {
         WingCooldown::OwnAction => true,
-        WingCooldown::AnyAction => last_of_all == Some(Deed::Wing),
+        WingCooldown::AnyAction => last_of_all == Some(LastAction::Wing),
     };
-    let is_second = own_last == Some(Deed::Wing) && nothing_since;
+    let is_second = own_last == Some(LastAction::Wing) && nothing_since;
     first([(!is_free, Why::NotFree, &cited::WING), (is_second, Why::WingTwice, &cited::WING)])
 }
 
 /// When somebody wishes to seize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum SeizureMoment {
     /// Before a continuity die.
     BeforeContinuity,
     /// After it.
@@ -95,9 +95,9 @@ pub enum Moment {
 }
 
 /// Whether continuity may be seized: once before each continuity die, with a single command. [MB 4.4, 4.5, MM 4 Seizing, R05]
-pub fn may_seize(moment: Moment, with_a_wing: bool, tried_already: bool) -> Result<(), Bar> {
+pub fn may_seize(moment: SeizureMoment, with_a_wing: bool, tried_already: bool) -> Result<(), Bar> {
     first([
-        (moment != Moment::BeforeContinuity, Why::Moment, &cited::SEIZURE),
+        (moment != SeizureMoment::BeforeContinuity, Why::Moment, &cited::SEIZURE),
         (with_a_wing, Why::NotWithAWing, &cited::SEIZURE),
         (tried_already, Why::TriedAlready, &cited::SEIZURE),
     ])

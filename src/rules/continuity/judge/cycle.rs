@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::activation::Deed;
+use super::activation::LastAction;
 use super::troop::CommandId;
 use crate::game::Side;
 use crate::rules::continuity::book::house::{ContinueAfterLeaderMove, House, PassLimit, RepeatAfterFailedSeizure};
@@ -28,9 +28,9 @@ pub struct Cycle {
     /// The commands of its last activation; emptied when play passes to the enemy. \[R03\]
     pub just_went: Vec<CommandId>,
     /// What each side did last of its own accord. \[R07\]
-    pub own_last: [Option<Deed>; 2],
+    pub own_last: [Option<LastAction>; 2],
     /// What was done last by anybody. \[R07\]
-    pub last_of_all: Option<Deed>,
+    pub last_of_all: Option<LastAction>,
     /// Passes running. \[R09\]
     pub passes: u8,
 }
@@ -49,21 +49,21 @@ impl Cycle {
     }
 
     /// Commands have gone: one by itself, or those of a wing. [MB 3.1, 4.5, MM 3, 4]
-    pub fn went(&mut self, commands: Vec<CommandId>, deed: Deed) {
+    pub fn went(&mut self, commands: Vec<CommandId>, deed: LastAction) {
         self.just_went = commands;
         self.did(deed);
         self.phase = Phase::After;
         self.passes = 0;
     }
 
-    fn did(&mut self, deed: Deed) {
+    fn did(&mut self, deed: LastAction) {
         self.own_last[self.to_act.index()] = Some(deed);
         self.last_of_all = Some(deed);
     }
 
     /// Commanders have moved; their side may go on. [MB 14.8, MM 14, R10]
     pub fn commanders_moved(&mut self, house: &House) {
-        self.went(Vec::new(), Deed::Commanders);
+        self.went(Vec::new(), LastAction::Commanders);
         if house.continue_after_leader_move == ContinueAfterLeaderMove::Off {
             self.hand_over();
         }
@@ -84,7 +84,7 @@ impl Cycle {
 
     /// The die for a wing fails: that was its attempt, and the enemy has a free activation. [MB 4.5, MM 4 Wing, R07]
     pub fn wing_failed(&mut self) {
-        self.did(Deed::Wing);
+        self.did(LastAction::Wing);
         self.passes = 0;
         self.hand_over();
     }
@@ -99,7 +99,7 @@ impl Cycle {
     /// The enemy seizes continuity: he continues in place of the side to act. [MB 4.4, MM 4 Seizing]
     pub fn seized(&mut self, command: CommandId) {
         self.hand_over();
-        self.went(vec![command], Deed::Command);
+        self.went(vec![command], LastAction::Command);
     }
 
     /// The enemy fails to seize: the side to act has a free activation; what has just gone still has. [MB 4.4, MM 4 Seizing, R03, R04]
@@ -129,7 +129,7 @@ mod tests {
 
     fn after_orkney() -> Cycle {
         let mut cycle = Cycle::begins(Side::A);
-        cycle.went(vec![ORKNEY], Deed::Command);
+        cycle.went(vec![ORKNEY], LastAction::Command);
         cycle
     }
 
@@ -151,9 +151,9 @@ mod tests {
     fn r07_a_wing_that_fails_is_still_its_sides_last_deed() {
         let mut cycle = Cycle::begins(Side::A);
         cycle.wing_failed();
-        cycle.went(vec![SHULTZ], Deed::Command);
-        assert_eq!(cycle.own_last, [Some(Deed::Wing), Some(Deed::Command)]);
-        assert_eq!(cycle.last_of_all, Some(Deed::Command));
+        cycle.went(vec![SHULTZ], LastAction::Command);
+        assert_eq!(cycle.own_last, [Some(LastAction::Wing), Some(LastAction::Command)]);
+        assert_eq!(cycle.last_of_all, Some(LastAction::Command));
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         cycle.wasted();
         cycle.pass();
         assert_eq!((cycle.to_act, cycle.passes), (Side::A, 1));
-        assert_eq!((cycle.own_last[0], cycle.last_of_all), (Some(Deed::Wing), Some(Deed::Wing)));
+        assert_eq!((cycle.own_last[0], cycle.last_of_all), (Some(LastAction::Wing), Some(LastAction::Wing)));
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         assert!(!cycle.is_stale(&House::default()));
         cycle.pass();
         assert!(cycle.is_stale(&House::default()));
-        cycle.went(vec![ORKNEY], Deed::Command);
+        cycle.went(vec![ORKNEY], LastAction::Command);
         assert!(!cycle.is_stale(&House::default()));
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Side, Tally};
 use crate::hex::Hex;
 use crate::rules::continuity::book::arms::Arm;
-use crate::rules::continuity::book::charts::{Charts, Flight};
+use crate::rules::continuity::book::charts::{Charts, FlightLevels};
 use crate::rules::continuity::book::cited;
 use crate::rules::continuity::book::edition::{Edition, FlightCheck};
 use crate::rules::continuity::book::house::{House, MmFlight};
@@ -28,7 +28,7 @@ pub enum Activation {
 }
 
 /// Points for a unit lost. [MB 17.18, 18.29, MM 16, R83]
-pub const fn points(flight: &Flight, arm: Arm) -> u16 {
+pub const fn points(flight: &FlightLevels, arm: Arm) -> u16 {
     match arm {
         Arm::Infantry => flight.infantry,
         Arm::Cavalry | Arm::Dragoons => flight.mounted,
@@ -45,7 +45,7 @@ pub fn is_due(edition: &Edition, activation: Activation, house: &House) -> bool 
 }
 
 /// The village hexes of the list among those that side A's combat units hold. [MB 17.19, 18.30, R85]
-pub fn villages_held(flight: &Flight, held: &[Hex]) -> i32 {
+pub fn villages_held(flight: &FlightLevels, held: &[Hex]) -> i32 {
     flight.villages.iter().filter(|village| held.contains(village)).count() as i32
 }
 
@@ -60,7 +60,7 @@ pub fn tally(charts: &Charts, side: Side, points: u16, villages: i32) -> Tally {
 }
 
 /// Whether a side's total is over its flight level. [MB 16.2, MM 16]
-pub fn is_over(flight: &Flight, side: Side, total: i32) -> bool {
+pub fn is_over(flight: &FlightLevels, side: Side, total: i32) -> bool {
     total > i32::from(flight.levels[side.index()])
 }
 
@@ -77,7 +77,7 @@ pub enum Verdict {
 }
 
 /// Reads both totals. [MB 16.2, MM 16, R84, R97]
-pub fn verdict(flight: &Flight, totals: [i32; 2]) -> Verdict {
+pub fn verdict(flight: &FlightLevels, totals: [i32; 2]) -> Verdict {
     match Side::BOTH.map(|side| is_over(flight, side, totals[side.index()])) {
         [false, false] => Verdict::Continues,
         [true, true] => Verdict::Draw,

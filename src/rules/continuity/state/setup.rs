@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{BattleSetup, Side};
+use crate::game::{BattleSetup, Side, setup_fields};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::book::house::House;
@@ -37,21 +37,7 @@ pub struct Setup {
 }
 
 impl BattleSetup for Setup {
-    fn title(&self) -> &str {
-        &self.title
-    }
-
-    fn scenario(&self) -> &str {
-        &self.scenario
-    }
-
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.house.set(name, value)
-    }
-
-    fn add_standing_ruling(&mut self, words: String) {
-        self.provenance.push(("house".to_owned(), words));
-    }
+    setup_fields!();
 }
 
 /// A map.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::fight::Fight;
 use super::offers::choice;
 use super::reaction::Reaction;
-use super::ways::{Seen, way_offers};
+use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
 use crate::hex::Hex;
@@ -90,7 +90,7 @@ impl Procedure<Step> for Charging {
             return None;
         }
         let Blow { attacker, target, .. } = self.blow;
-        let offers = way_offers(state, Seen { unit: attacker, target, end: self.end }, &ways);
+        let offers = way_offers(state, ConsideredCharge { unit: attacker, target, end: self.end }, &ways);
         let (name, enemy) = (state.name(attacker), state.name(target));
         let question = match self.end {
             None => say!("The way that {name} would charge {enemy} by is closed. By which hex then?"),

@@ -10,7 +10,7 @@ use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Unsaid, Wording, say};
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::facts::command::{goings, has_rating, rating};
-use crate::rules::continuity::judge::activation::{self, Moment};
+use crate::rules::continuity::judge::activation::{self, SeizureMoment};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::{Action, Going};
 use crate::rules::continuity::state::active::Cause;
@@ -125,7 +125,7 @@ fn answer<W: Wording>(state: &State, side: Side, named: Going) -> Option<Awaitin
         .filter(|going| has_rating(state, *going))
         .map(|going| offer(state, "seize", going, &rule, Action::Seize(going)))
         .collect();
-    if offers.is_empty() || activation::may_seize(Moment::BeforeContinuity, false, false).is_err() {
+    if offers.is_empty() || activation::may_seize(SeizureMoment::BeforeContinuity, false, false).is_err() {
         return None;
     }
     offers.push(button("let", say!("Let the die be thrown"), rule.clone(), Action::LetHimThrow));

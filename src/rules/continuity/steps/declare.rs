@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::advance::Advance;
 use super::fight::Fight;
 use super::offers::{between, button, choice, on};
-use super::ways::{Seen, way_offers};
+use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
 use crate::hex::Hex;
@@ -26,7 +26,7 @@ pub struct Declare {
     /// The proposal was taken: charges may still be added, and nothing else.
     accepted: bool,
     /// A charge whose way is being chosen.
-    looking: Option<Seen>,
+    looking: Option<ConsideredCharge>,
 }
 
 impl Declare {
@@ -193,9 +193,11 @@ impl Procedure<Step> for Declare {
             Action::Attack(unit) => self.attack(in_front(turn.state, *unit).into_iter().map(|target| (*unit, target))),
             Action::Charge { unit, target, path } => self.charge(turn.state, *unit, *target, path),
             Action::ChargeAt { unit, target } => {
-                self.looking = Some(Seen { unit: *unit, target: *target, end: None });
+                self.looking = Some(ConsideredCharge { unit: *unit, target: *target, end: None });
             }
-            Action::ChargeFrom(end) => self.looking = looked_at.map(|seen| Seen { end: Some(*end), ..seen }),
+            Action::ChargeFrom(end) => {
+                self.looking = looked_at.map(|seen| ConsideredCharge { end: Some(*end), ..seen })
+            }
             Action::LeaveToFriends { unit, target } => {
                 self.blows.retain(|blow| blow.attacker != *unit || blow.target != *target);
             }

@@ -9,7 +9,7 @@ use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::VICTORY;
-use crate::rules::continuity::judge::activation::Deed;
+use crate::rules::continuity::judge::activation::LastAction;
 use crate::rules::continuity::judge::flight::{self, Activation};
 use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::state::State;
@@ -122,7 +122,7 @@ impl Flight {
             .as_ref()
             .map(|active| active.goings.iter().map(|going| going.command).collect())
             .unwrap_or_default();
-        let deed = if self.cause == Cause::Wing { Deed::Wing } else { Deed::Command };
+        let deed = if self.cause == Cause::Wing { LastAction::Wing } else { LastAction::Command };
         turn.state.cycle.went(went, deed);
         turn.state.active = None;
         if let Some(outcome) = (turn.state.battlefield.decided)(turn.state, self.side) {

@@ -12,7 +12,7 @@ use crate::rules::continuity::state::action::Action;
 
 /// A charge whose way its owner is choosing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Seen {
+pub struct ConsideredCharge {
     /// Who charges.
     pub unit: UnitId,
     /// Whom.
@@ -22,9 +22,9 @@ pub struct Seen {
 }
 
 /// First the hex it comes up by, then, if several ways lead there, the hex it rides through: so every offer has a hex of its own.
-pub fn way_offers<W: Wording>(state: &State, seen: Seen, ways: &[Vec<Hex>]) -> Vec<Offer<Action, W>> {
+pub fn way_offers<W: Wording>(state: &State, seen: ConsideredCharge, ways: &[Vec<Hex>]) -> Vec<Offer<Action, W>> {
     let rule = state.rule(&CHARGE);
-    let Seen { unit, target, end } = seen;
+    let ConsideredCharge { unit, target, end } = seen;
     let charge = |path: &Vec<Hex>| Action::Charge { unit, target, path: path.clone() };
     let to = |hex: Hex, action: Action| at("way", say!("By {hex}"), rule.clone(), (unit, hex), action);
     if let Some(end) = end {

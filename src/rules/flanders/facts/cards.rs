@@ -67,7 +67,7 @@ pub struct CardSight<'f> {
 }
 
 impl<'f> CardSight<'f> {
-    /// A lookout over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
+    /// Sight between cards over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
     pub fn over(state: &'f State) -> Self {
         Self { state, screen: Screen::new(&sight_blockers::blockers(state)) }
     }
@@ -111,7 +111,7 @@ const ASKED: f64 = judge::SET_ON + 1.0;
 
 /// Enemies near each other of whom one at least is still a card, with the sheet that asks who sees whom.
 pub fn confrontations<W: Wording>(state: &State) -> (Vec<Pair>, FactSheet<W>) {
-    let lookout = CardSight::over(state);
+    let sight = CardSight::over(state);
     let mut sheet = Sheet::new(
         say!("Who sees whom within 18″ when the cards are done"),
         Rule::new("FLA GT-32"),
@@ -126,8 +126,8 @@ pub fn confrontations<W: Wording>(state: &State) -> (Vec<Pair>, FactSheet<W>) {
             if both_figures || gap > ASKED {
                 continue;
             }
-            let seen = lookout.sighting((Some(*one), own), (*other, rect));
-            let back = lookout.sighting((Some(*other), rect), (*one, own));
+            let seen = sight.sighting((Some(*one), own), (*other, rect));
+            let back = sight.sighting((Some(*other), rect), (*one, own));
             let mutual = judge::is_visible(&seen) && judge::is_visible(&back);
             let is_set_on = mutual && judge::is_set_on(&seen);
             let margin = mutual.then_some(gap - judge::SET_ON);

@@ -119,7 +119,7 @@ pub fn approach_between(state: &State, charger: UnitId, targets: [UnitId; 2], wh
     let (left, right) = shape::nearest_points(&one, &other);
     let run = left + (right - left) / 2.0 - straight.own.centre;
     let direction = run.try_normalize(CONTACT)?;
-    let block = &state.footing(charger)?.block;
+    let block = &state.placement(charger)?.block;
     let distance = contact::first_touch(block, straight.start, direction, run.norm(), &[one, other])?;
     Some(Approach { direction, distance, ..straight })
 }
@@ -128,16 +128,16 @@ pub fn approach_between(state: &State, charger: UnitId, targets: [UnitId; 2], wh
 pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
     let unit = state.unit(charger);
     let pose = unit.pose()?;
-    let footing = state.footing(charger)?;
-    let block = &footing.block;
+    let placement = state.placement(charger)?;
+    let block = &placement.block;
     let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(block, pose, wheel), wheel) };
-    let own = if wheel == 0.0 { footing.footprint } else { block.footprint(start) };
+    let own = if wheel == 0.0 { placement.footprint } else { block.footprint(start) };
     let enemy = state.footprint(target)?;
     let (from, to) = shape::nearest_points(&own, &enemy);
     let run = to - from;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
-    let (before, wheel) = (footing.footprint, wheel_inches(block, wheel));
+    let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
     Some(Approach { start, before, own, bends: Vec::new(), direction, distance, wheel })
 }
 

@@ -78,7 +78,7 @@ pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {
             let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| state.bases(enemy)).copied().collect();
-            let block = &state.footing(id)?.block;
+            let block = &state.placement(id)?.block;
             let in_line = block.without_gone_round(&unit.wrap);
             let engaged = engaged(&in_line, pose, &rects, state.house().overlap);
             let fighting = engaged.figures + gone_round(state, id, block, &rects);
@@ -165,18 +165,18 @@ fn sheltered(state: &State, id: UnitId) -> Option<u8> {
     if unit.garrison_of().is_some() {
         return Some(0);
     }
-    let footing = state.footing(id).filter(|_| unit.pose().is_some())?;
+    let placement = state.placement(id).filter(|_| unit.pose().is_some())?;
     let is_sheltered =
         |rect: &Rect| {
             state.fixed.ground.terrain.iter().any(|terrain| {
                 ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
             })
         };
-    let figures = footing
+    let figures = placement
         .block
         .bases
         .iter()
-        .zip(&footing.bases)
+        .zip(&placement.bases)
         .filter(|(_, rect)| is_sheltered(rect))
         .map(|(base, _)| base.figures)
         .sum();

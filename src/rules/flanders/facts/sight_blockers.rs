@@ -8,19 +8,19 @@ use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer}
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Everything on a field that may stop sight, made ready at the first question for all those of one moment.
-pub struct Lookout<'a> {
+pub struct SightBlockers<'a> {
     state: &'a State,
     screen: OnceCell<Screen<'a>>,
 }
 
-impl std::fmt::Debug for Lookout<'_> {
+impl std::fmt::Debug for SightBlockers<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Lookout").field("turn", &self.state.turn).finish_non_exhaustive()
+        formatter.debug_struct("SightBlockers").field("turn", &self.state.turn).finish_non_exhaustive()
     }
 }
 
-impl<'a> Lookout<'a> {
-    /// A lookout over a field as it stands now.
+impl<'a> SightBlockers<'a> {
+    /// What may stop sight over a field as it stands now.
     pub fn over(state: &'a State) -> Self {
         Self { state, screen: OnceCell::new() }
     }

@@ -20,7 +20,7 @@ pub fn fullest(state: &State, id: UnitId, target: UnitId, inches: f64) -> Wrap {
     if unit.formation != Formation::Line || unit.is_artillery() || !has_flanks {
         return Wrap::default();
     }
-    let line = Line { state, id, target, block: unit.block(state.house()), pose, inches };
+    let line = ContactLine { state, id, target, block: unit.block(state.house()), pose, inches };
     let around = Wrap::around(&line.block, pose, &struck, inches);
     Wrap::FLANKS.into_iter().fold(Wrap::default(), |wrap, flank| {
         let wing = around.wing(flank).and_then(|wing| line.as_far_as_is_free(flank, wing));
@@ -40,7 +40,7 @@ pub fn may_keep_front(state: &State, id: UnitId, wrap: &Wrap) -> Vec<Flank> {
 pub fn keeping_front(state: &State, id: UnitId, target: UnitId, inches: f64, keeps: &[Flank]) -> Wrap {
     let wrap = fullest(state, id, target, inches);
     let Some(pose) = state.unit(id).pose() else { return wrap };
-    let line = Line { state, id, target, block: state.unit(id).block(state.house()), pose, inches };
+    let line = ContactLine { state, id, target, block: state.unit(id).block(state.house()), pose, inches };
     let may = may_keep_front(state, id, &wrap);
     keeps.iter().filter(|flank| may.contains(flank)).fold(wrap, |wrap, &flank| {
         let fewer = wrap.wing(flank).map(|wing| wing.with_round(wing.round - 1, &line.block, flank, inches));
@@ -49,7 +49,7 @@ pub fn keeping_front(state: &State, id: UnitId, target: UnitId, inches: f64, kee
 }
 
 /// A line in contact, and who it is about to go round.
-struct Line<'a> {
+struct ContactLine<'a> {
     state: &'a State,
     id: UnitId,
     target: UnitId,
@@ -58,7 +58,7 @@ struct Line<'a> {
     inches: f64,
 }
 
-impl Line<'_> {
+impl ContactLine<'_> {
     /// The most of a wing that meets nothing on its way and ends against the enemy.
     fn as_far_as_is_free(&self, flank: Flank, wing: Wing) -> Option<Wing> {
         let most = wing.round.min(self.files_that_meet_nobody(flank, &wing));

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Answer, Misstated, ProcedureOf, Procedures, Ruling, Side, SingleProcedure, TallyRuling};
+use crate::game::{Answer, Misstated, ProcedureOf, Procedures, Ruling, RulingTarget, Side, SingleProcedure};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::house::House;
 use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Morale, Mount, Profile};
@@ -167,7 +167,7 @@ fn house(facts: &mut Map<String, Value>) -> Result<House, Misstated> {
 }
 
 fn rule(amendment: Amendment) -> Answer<Action, Amendment> {
-    let sets = TallyRuling::Amend(amendment);
+    let sets = RulingTarget::Amend(amendment);
     Answer::Rule(Ruling { by: "stated".to_owned(), why: String::new(), departs_from: None, sets })
 }
 

@@ -91,14 +91,14 @@ pub fn marks(state: &State, id: CardId, overlay: Overlay, eyes: Eyes) -> Vec<Mar
 fn sight(state: &State, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
     let rect = state.card_rect_at(pose);
     let mut marks = vec![Mark::Ring { centre: rect.centre, radius: judge::SET_ON, kind: ZoneKind::Band }];
-    let lookout = CardSight::over(state);
+    let sight = CardSight::over(state);
     for (party, _) in standing(state, state.card(id).side.other()) {
         let Some(other) = party_rect(state, party, eyes) else { continue };
         let gap = shape::distance(&rect, &other);
         if !is_within(gap, judge::SET_ON) {
             continue;
         }
-        let seen = judge::is_visible(&lookout.sighting((Some(Party::Card(id)), &rect), (party, &other)));
+        let seen = judge::is_visible(&sight.sighting((Some(Party::Card(id)), &rect), (party, &other)));
         let (from, to) = shape::nearest_points(&rect, &other);
         marks.push(Mark::Line {
             from,

@@ -165,12 +165,13 @@ fn place(state: &State, id: UnitId) -> Place {
     let unit = state.unit(id);
     match unit.place {
         UnitPlace::Table(pose) => {
-            let footing = state.footing(id).expect("what stands on the table can be measured");
-            let figures = footing.block.bases.iter().map(|base| base.figures);
+            let placement = state.placement(id).expect("what stands on the table can be measured");
+            let figures = placement.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as they are there; their crew is counted apart.
             let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
             let stands = |figures: u8| guns || figures > 0;
-            let bases = footing.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
+            let bases =
+                placement.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }
         }
         UnitPlace::Building(building) => {

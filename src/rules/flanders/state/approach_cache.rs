@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::approach::Approach;
 use super::ids::UnitId;
-use super::placement::Footing;
+use super::placement::Placement;
 use super::unit::{Place, Unit};
 
 /// The ways of a charge, as far as only charger, target and ground have a say in them: who stands in between is another question.
@@ -28,15 +28,15 @@ pub struct Pair {
     /// Where the target is.
     pub place: Place,
     /// How the target stands there.
-    pub footing: Arc<Footing>,
+    pub placement: Arc<Placement>,
 }
 
 /// What was last worked out, by charger and target; all copies of a field share it.
 #[derive(Clone, Debug, Default)]
-pub struct KeptApproaches(Arc<Mutex<HashMap<[UnitId; 2], Kept>>>);
+pub struct ApproachCache(Arc<Mutex<HashMap<[UnitId; 2], CachedApproaches>>>);
 
 #[derive(Debug)]
-struct Kept {
+struct CachedApproaches {
     pair: Pair,
     approaches: Arc<Approaches>,
 }
@@ -46,11 +46,11 @@ impl Pair {
     fn stands_as(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.charger, &other.charger)
             && self.place == other.place
-            && (Arc::ptr_eq(&self.footing, &other.footing) || self.footing == other.footing)
+            && (Arc::ptr_eq(&self.placement, &other.placement) || self.placement == other.placement)
     }
 }
 
-impl KeptApproaches {
+impl ApproachCache {
     /// The ways of a charge: as they were worked out last, if the two stand as they stood then; else worked out anew.
     pub fn of(&self, numbers: [UnitId; 2], pair: Pair, work_out: impl FnOnce() -> Approaches) -> Arc<Approaches> {
         // Nobody who broke off while holding it has left anything half written.
@@ -59,7 +59,7 @@ impl KeptApproaches {
             return Arc::clone(&kept.approaches);
         }
         let approaches = Arc::new(work_out());
-        all.insert(numbers, Kept { pair, approaches: Arc::clone(&approaches) });
+        all.insert(numbers, CachedApproaches { pair, approaches: Arc::clone(&approaches) });
         approaches
     }
 }

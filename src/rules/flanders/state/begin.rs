@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::approach_cache::KeptApproaches;
+use super::approach_cache::ApproachCache;
 use super::card::Card;
 use super::ground::Ground;
 use super::ids::{CardId, GeneralId};
-use super::placement::Footings;
+use super::placement::PlacementCache;
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
 use super::{Building, Fixed, General, State};
@@ -57,8 +57,8 @@ pub fn state_of(setup: &Setup) -> State {
         pending_damage: Vec::new(),
         verdict: None,
         retreated: 0.0,
-        footings: Footings::of(setup.units.len()),
-        approaches: KeptApproaches::default(),
+        placements: PlacementCache::of(setup.units.len()),
+        approaches: ApproachCache::default(),
         fixed: Arc::new(fixed),
     }
 }

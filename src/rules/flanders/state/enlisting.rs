@@ -2,26 +2,12 @@
 
 use super::advice;
 use super::setup::{PlaceSetup, Setup, UnitSetup, faults};
-use crate::game::{BattleSetup, Enlisted, Fielded, Side};
+use crate::game::{BattleSetup, Enlisted, Fielded, Side, setup_fields};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Gun, Mount};
 
 impl BattleSetup for Setup {
-    fn title(&self) -> &str {
-        &self.title
-    }
-
-    fn scenario(&self) -> &str {
-        &self.scenario
-    }
-
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.house.set(name, value)
-    }
-
-    fn add_standing_ruling(&mut self, words: String) {
-        self.provenance.push(("house".to_owned(), words));
-    }
+    setup_fields!();
 
     fn into_ledger(self) -> Result<Self, String> {
         Ok(self.as_ledger())

@@ -27,7 +27,7 @@ use serde::Serialize;
 
 pub use card::{Card, NotedShot};
 pub use ids::{AttemptId, CardId, GeneralId, UnitId};
-pub use placement::{Footing, Footings};
+pub use placement::{Placement, PlacementCache};
 pub use unit::{
     Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, SetOut, ThisTurn, Unit,
 };
@@ -37,7 +37,7 @@ use super::book::shot::Location;
 use crate::game::Side;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
-use approach_cache::KeptApproaches;
+use approach_cache::ApproachCache;
 use charge_step::{ChargeStep, Under, Verdict};
 use ground::Ground;
 use setup::{Edge, Victory};
@@ -101,10 +101,10 @@ pub struct State {
     pub retreated: f64,
     /// How the units stand, as far as it has been worked out.
     #[serde(skip)]
-    pub footings: Footings,
+    pub placements: PlacementCache,
     /// The ways by which units may charge each other, as far as they have been worked out.
     #[serde(skip)]
-    pub approaches: KeptApproaches,
+    pub approaches: ApproachCache,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
@@ -256,7 +256,7 @@ impl State {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        self.footings.forget(usize::from(id.0));
+        self.placements.forget(usize::from(id.0));
         Arc::make_mut(&mut self.units[usize::from(id.0)])
     }
 
@@ -306,29 +306,29 @@ impl State {
     }
 
     /// How a unit stands; nothing when it cannot be measured.
-    pub fn footing(&self, id: UnitId) -> Option<&Footing> {
-        self.footings.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
+    pub fn placement(&self, id: UnitId) -> Option<&Placement> {
+        self.placements.get(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
     }
 
     /// A unit's bases in their own frame, wherever it stands.
     pub fn block(&self, id: UnitId) -> Cow<'_, Block> {
         let afresh = || Cow::Owned(self.unit(id).block(self.house()));
-        self.footing(id).map_or_else(afresh, |footing| Cow::Borrowed(&footing.block))
+        self.placement(id).map_or_else(afresh, |placement| Cow::Borrowed(&placement.block))
     }
 
     /// How a unit stands, to be kept for later.
-    pub fn shared_footing(&self, id: UnitId) -> Option<Arc<Footing>> {
-        self.footings.shared(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
+    pub fn shared_placement(&self, id: UnitId) -> Option<Arc<Placement>> {
+        self.placements.shared(usize::from(id.0), self.unit(id), self.house(), &self.fixed.ground)
     }
 
     /// The footprint of a unit: the rectangle round its bases in their places, or its building; nothing when it cannot be measured.
     pub fn footprint(&self, id: UnitId) -> Option<Rect> {
-        self.footing(id).map(|footing| footing.footprint)
+        self.placement(id).map(|placement| placement.footprint)
     }
 
     /// A unit's bases as they lie on the table; a garrison is one rectangle.
     pub fn bases(&self, id: UnitId) -> &[Rect] {
-        self.footing(id).map_or(&[], |footing| &footing.bases)
+        self.placement(id).map_or(&[], |placement| &placement.bases)
     }
 
     /// A melee attempt.

@@ -1,7 +1,7 @@
 //! What follows from how and where each unit stands, worked out once and kept until the unit may have changed.
 //!
 //! Footprints and bases are asked for thousands of times between two answers, by offers, sights and checks. Nothing here is
-//! part of the battle: a footing is forgotten, not kept in step, as soon as anybody may change its unit.
+//! part of the battle: a placement is forgotten, not kept in step, as soon as anybody may change its unit.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +12,7 @@ use crate::rules::flanders::book::house::House;
 
 /// How one unit stands on the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Footing {
+pub struct Placement {
     /// Its bases in their own frame, each in its place.
     pub block: Block,
     /// The rectangle round those bases, or its building.
@@ -21,11 +21,11 @@ pub struct Footing {
     pub bases: Vec<Rect>,
 }
 
-/// The footings of all units, by their place in the list; a copy of the field shares them.
+/// The placements of all units, by their place in the list; a copy of the field shares them.
 #[derive(Clone, Debug, Default)]
-pub struct Footings(Vec<OnceLock<Option<Arc<Footing>>>>);
+pub struct PlacementCache(Vec<OnceLock<Option<Arc<Placement>>>>);
 
-impl Footing {
+impl Placement {
     /// How a unit stands; nothing when it cannot be measured.
     fn of(unit: &Unit, house: &House, ground: &Ground) -> Option<Self> {
         let block = unit.block(house);
@@ -46,24 +46,24 @@ impl Footing {
     }
 }
 
-impl Footings {
+impl PlacementCache {
     /// Nothing worked out yet for so many units.
     pub fn of(units: usize) -> Self {
         Self(vec![OnceLock::new(); units])
     }
 
     /// How a unit stands.
-    pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Footing> {
+    pub fn get(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Placement> {
         self.worked_out(index, unit, house, ground).map(Arc::as_ref)
     }
 
     /// How a unit stands, to be kept when it stands otherwise.
-    pub fn shared(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<Arc<Footing>> {
+    pub fn shared(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<Arc<Placement>> {
         self.worked_out(index, unit, house, ground).cloned()
     }
 
-    fn worked_out(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Arc<Footing>> {
-        self.0[index].get_or_init(|| Footing::of(unit, house, ground).map(Arc::new)).as_ref()
+    fn worked_out(&self, index: usize, unit: &Unit, house: &House, ground: &Ground) -> Option<&Arc<Placement>> {
+        self.0[index].get_or_init(|| Placement::of(unit, house, ground).map(Arc::new)).as_ref()
     }
 
     /// A unit may be about to change.

@@ -10,7 +10,7 @@ use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, 
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room};
-use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march as march_facts, turnout};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
@@ -80,10 +80,10 @@ impl Procedure<Step> for Activation {
         }
         let mut offers = Vec::new();
         let mut refused = Vec::new();
-        let lookout = Lookout::over(state);
+        let blockers = SightBlockers::over(state);
         for id in state.present(self.mover).filter(|&id| self.may_choose(state, id)) {
             offer_moves(state, id, &mut offers);
-            declaring::offers(state, &lookout, id, &mut offers, &mut refused);
+            declaring::offers(state, &blockers, id, &mut offers, &mut refused);
         }
         if self.holds_initiative() {
             offers.extend(generals::rides(state, self.mover));

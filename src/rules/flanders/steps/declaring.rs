@@ -6,7 +6,7 @@ use super::{charge_run, refused};
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::sight_blockers::{self, Lookout};
+use crate::rules::flanders::facts::sight_blockers::{self, SightBlockers};
 use crate::rules::flanders::facts::{self, turnout};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
@@ -131,7 +131,7 @@ fn riding_generals<W: Wording>(state: &State, leader: UnitId) -> Option<Offer<Ac
 /// The charges a unit may declare, and why others near by are not offered. [FLA MEL-15]
 pub fn offers<W: Wording>(
     state: &State,
-    lookout: &Lookout<'_>,
+    blockers: &SightBlockers<'_>,
     id: UnitId,
     offers: &mut Vec<Offer<Action, W>>,
     refused: &mut Vec<RefusedOffer<W>>,
@@ -145,7 +145,7 @@ pub fn offers<W: Wording>(
         if is_out_of_reach(state, id, target, reach + judge::THREATENS) {
             continue;
         }
-        match may_charge_at_all(state, id, target, || lookout.sees(id, target)) {
+        match may_charge_at_all(state, id, target, || blockers.sees(id, target)) {
             Err(refusal) => {
                 refused.push(refused::refused(refusal, say!("{} charges {}", unit.name, state.name(target)), id));
             }
@@ -200,7 +200,7 @@ fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
 pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Approaches>> {
     let charger = Arc::clone(&state.units[usize::from(id.0)]);
     charger.pose()?;
-    let pair = Pair { charger, place: state.unit(target).place, footing: state.shared_footing(target)? };
+    let pair = Pair { charger, place: state.unit(target).place, placement: state.shared_placement(target)? };
     let work_out = || approaches_worked_out(state, id, target).expect("both are tracked");
     Some(state.approaches.of([id, target], pair, work_out))
 }

@@ -9,7 +9,7 @@ use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Tog
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
-use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march, melee as melee_facts, near};
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
@@ -96,7 +96,7 @@ pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
     let Some(own) = state.footprint(id) else {
         return if unit.is_present() { state.present(unit.side.other()).collect() } else { Vec::new() };
     };
-    let lookout = Lookout::over(state);
+    let blockers = SightBlockers::over(state);
     let has_no_front = unit.formation == Formation::Square || unit.garrison_of().is_some();
     state
         .present(unit.side.other())
@@ -106,7 +106,7 @@ pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
                     && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint))
             })
         })
-        .filter(|&enemy| lookout.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
+        .filter(|&enemy| blockers.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
         .collect()
 }
 

@@ -65,7 +65,7 @@ pub enum Work {
     /// How a unit marches. [FLA MOV-15]
     March(Box<march::Assessment>),
     /// Where a card goes. [FLA GT-15]
-    Card(Box<cards::way::Way>),
+    Card(Box<cards::way::CardWay>),
 }
 
 impl Work {
@@ -73,7 +73,7 @@ impl Work {
         Self::March(Box::new(assessment))
     }
 
-    fn card(way: cards::way::Way) -> Self {
+    fn card(way: cards::way::CardWay) -> Self {
         Self::Card(Box::new(way))
     }
 }

@@ -9,7 +9,7 @@ use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Tog
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::sight_blockers::Lookout;
+use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
@@ -55,10 +55,10 @@ pub fn chances(
     if firers.is_empty() {
         return Vec::new();
     }
-    let lookout = Lookout::over(state);
+    let blockers = SightBlockers::over(state);
     firers
         .into_iter()
-        .filter_map(|firer| chance(state, &lookout, firer, mover, swept, charged == Some(firer), ends_in_melee))
+        .filter_map(|firer| chance(state, &blockers, firer, mover, swept, charged == Some(firer), ends_in_melee))
         .collect()
 }
 
@@ -84,7 +84,7 @@ fn comes_in_reach(state: &State, firer: UnitId, swept: &[Rect]) -> bool {
 
 fn chance(
     state: &State,
-    lookout: &Lookout<'_>,
+    blockers: &SightBlockers<'_>,
     firer: UnitId,
     mover: UnitId,
     swept: &[Rect],
@@ -96,7 +96,7 @@ fn chance(
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
     let (index, bears) = swept.iter().enumerate().step_by(2).find_map(|(index, rect)| {
-        let bears = bears_on(state, lookout, firer, mover, rect)?;
+        let bears = bears_on(state, blockers, firer, mover, rect)?;
         Some((index, bears))
     })?;
     let is_in_arc = zone::holds_part(&own, zone::Zone::Front, origin, end);
@@ -125,16 +125,22 @@ fn reach(state: &State, firer: UnitId) -> f64 {
 }
 
 /// The range and the figures with which a unit bears on a rectangle, if it does.
-fn bears_on(state: &State, lookout: &Lookout<'_>, firer: UnitId, mover: UnitId, rect: &Rect) -> Option<(f64, u8)> {
+fn bears_on(
+    state: &State,
+    blockers: &SightBlockers<'_>,
+    firer: UnitId,
+    mover: UnitId,
+    rect: &Rect,
+) -> Option<(f64, u8)> {
     let own = state.footprint(firer)?;
     if state.unit(firer).is_artillery() {
         let range = measure::battery_range(own.centre, &[*rect]);
         let bears = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), rect)
             && range <= reach(state, firer)
-            && lookout.sees_from(firer, &own, mover, &[*rect]);
+            && blockers.sees_from(firer, &own, mover, &[*rect]);
         return bears.then_some((range, state.unit(firer).figures));
     }
-    let bears = facts::bearing_seen(state, firer, &[*rect], |from| lookout.sees_from(firer, from, mover, &[*rect]))?;
+    let bears = facts::bearing_seen(state, firer, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
     Some((bears.range?, bears.figures))
 }
 

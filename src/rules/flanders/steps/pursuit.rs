@@ -15,7 +15,7 @@ use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
-use crate::rules::flanders::state::{AttemptId, Footing, Place, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Place, Placement, State, UnitId};
 
 /// The charge goes on against troops met by the bonus move: they are the defenders now, and so are those it touches beside them.
 /// [FLA MEL-54, MEL-96]
@@ -118,7 +118,7 @@ pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, i
 /// The enemy a unit meets first within so many inches that way, and after how many.
 pub fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> Option<(UnitId, f64)> {
     let unit = state.unit(id);
-    let (pose, Footing { block, footprint, .. }) = (unit.pose()?, state.footing(id)?);
+    let (pose, Placement { block, footprint, .. }) = (unit.pose()?, state.placement(id)?);
     state
         .present(unit.side.other())
         .filter(|&enemy| state.unit(enemy).garrison_of().is_none())
@@ -149,7 +149,7 @@ pub fn bonus_classes(
 
 /// How far a unit can go before friends, barred ground or the edge stop it.
 fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
-    let Some(Footing { block, footprint, .. }) = state.footing(id) else { return 0.0 };
+    let Some(Placement { block, footprint, .. }) = state.placement(id) else { return 0.0 };
     let is_clear = |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect);
     // Where nothing is anywhere on the way, nothing is at any step of it.
     if is_clear(&corridor(footprint, direction, inches)) {

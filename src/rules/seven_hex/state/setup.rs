@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, Amendment};
 use super::board::{Area, Board, Edge};
 use super::unit::{AreaId, At, Counter, UnitId};
-use crate::game::{BattleSetup, Procedures, Side};
+use crate::game::{BattleSetup, Procedures, Side, setup_fields};
 use crate::hex::Hex;
 use crate::hex::cluster::{Hand, Layout, Spot};
 use crate::rules::seven_hex::book::arms::{Arm, Leader};
@@ -44,21 +44,7 @@ pub struct Setup {
 }
 
 impl BattleSetup for Setup {
-    fn title(&self) -> &str {
-        &self.title
-    }
-
-    fn scenario(&self) -> &str {
-        &self.scenario
-    }
-
-    fn set_switch(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.house.set(name, value)
-    }
-
-    fn add_standing_ruling(&mut self, words: String) {
-        self.provenance.push(("house".to_owned(), words));
-    }
+    setup_fields!();
 }
 
 impl Procedures for Setup {

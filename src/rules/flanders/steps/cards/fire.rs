@@ -26,9 +26,9 @@ pub fn targets(state: &State, battery: UnitId) -> Vec<CardId> {
     if near.is_empty() {
         return Vec::new();
     }
-    let lookout = CardSight::over(state);
+    let sight = CardSight::over(state);
     let sees = |card: CardId, rect: &Rect| {
-        judge::is_visible(&lookout.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
+        judge::is_visible(&sight.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
     };
     near.into_iter().filter(|(card, rect)| sees(*card, rect)).map(|(card, _)| card).collect()
 }

@@ -1,6 +1,6 @@
 //! A card goes, stays, or is given another brigade formation; and what the other side learns of it. [FLA GT-17, GT-26, GT-31]
 
-use super::way::Way;
+use super::way::CardWay;
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
@@ -21,7 +21,7 @@ pub fn carry_out(turn: &mut Turn<'_>, action: &Action, work: Work, together: boo
 }
 
 /// A card goes its way; enemies that saw it and had not moved do not move this turn. [FLA GT-17, GT-30, GT-31]
-fn go(turn: &mut Turn<'_>, id: CardId, legs: &[Leg], way: &Way, together: bool) {
+fn go(turn: &mut Turn<'_>, id: CardId, legs: &[Leg], way: &CardWay, together: bool) {
     let before = turn.state.card(id).pose;
     let end = way.course.end().quantised();
     let was_off = turn.state.card_on_table(id).is_none();
@@ -51,7 +51,7 @@ fn go(turn: &mut Turn<'_>, id: CardId, legs: &[Leg], way: &Way, together: bool) 
 }
 
 /// Those who saw the card on its way within eighteen inches, and had not moved, stay where they are this turn. [FLA GT-31]
-fn freeze(turn: &mut Turn<'_>, mover: CardId, way: &Way) {
+fn freeze(turn: &mut Turn<'_>, mover: CardId, way: &CardWay) {
     for &watcher in &way.watchers {
         let loses_move = match watcher {
             Party::Card(card) => {

@@ -24,7 +24,7 @@ const OFF_ROAD: f64 = 0.5;
 
 /// A card's drawn way looked at.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct CardWay {
     /// Where it passes.
     pub course: Course,
     /// Inches it may go, with every adjustment.
@@ -37,7 +37,7 @@ pub struct Way {
     pub seen_after: Option<f64>,
 }
 
-impl Way {
+impl CardWay {
     /// The way in words, as the second half of a sentence.
     pub fn words(&self, legs: &[Leg], was_off: bool, is_off: bool) -> String {
         let retires = legs.iter().any(|leg| matches!(leg, Leg::Retire(_)));
@@ -63,7 +63,7 @@ fn no(state: &State, id: CardId, rule: &'static str, why: String, remedy: impl I
 }
 
 /// Looks at a card's drawn way: what it costs, whether it is allowed, and who sees it.
-pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
+pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<CardWay, Refusal> {
     let card = state.card(id);
     let Some(start) = card.pose.filter(|_| card.may_act()) else {
         return Err(no(state, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
@@ -85,7 +85,7 @@ pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<Way, Refusal> {
     crowded(state, id, &course)?;
     ends_well(state, id, &course)?;
     comes_on(state, id, &course)?;
-    let mut way = Way { course, allowance, inches, watchers: Vec::new(), seen_after: None };
+    let mut way = CardWay { course, allowance, inches, watchers: Vec::new(), seen_after: None };
     look(state, id, &mut way)?;
     Ok(way)
 }
@@ -289,17 +289,17 @@ pub fn seen_by(state: &State, id: CardId) -> Option<Party> {
     if near.is_empty() {
         return None;
     }
-    let lookout = CardSight::over(state);
+    let sight = CardSight::over(state);
     let sees = |(enemy, from): &(Party, Rect)| {
-        judge::is_set_on(&lookout.sighting((Some(*enemy), from), (Party::Card(id), &place)))
+        judge::is_set_on(&sight.sighting((Some(*enemy), from), (Party::Card(id), &place)))
     };
     near.into_iter().find(sees).map(|(enemy, _)| enemy)
 }
 
 /// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
 /// and no nearer than four. [FLA GT-30]
-fn look(state: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
-    let lookout = CardSight::over(state);
+fn look(state: &State, id: CardId, way: &mut CardWay) -> Result<(), Refusal> {
+    let sight = CardSight::over(state);
     let enemies = enemies(state, id);
     let last = way.course.swept.len() - 1;
     for index in (0..=last).filter(|index| index % LOOK_EVERY == 0 || *index == last) {
@@ -311,7 +311,7 @@ fn look(state: &State, id: CardId, way: &mut Way) -> Result<(), Refusal> {
             if is_beyond(shape::distance(place, &rect), judge::SET_ON) {
                 continue;
             }
-            if !judge::is_set_on(&lookout.sighting((Some(*enemy), place), (Party::Card(id), &rect))) {
+            if !judge::is_set_on(&sight.sighting((Some(*enemy), place), (Party::Card(id), &rect))) {
                 continue;
             }
             if !way.watchers.contains(enemy) {

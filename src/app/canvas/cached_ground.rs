@@ -11,13 +11,13 @@ use crate::game::Board;
 
 /// The ground of a board as it was last drawn.
 #[derive(Default)]
-pub struct KeptGround {
-    drawn: Option<(Likeness, Vec<Arc<Mesh>>)>,
+pub struct CachedGround {
+    drawn: Option<(GroundKey, Vec<Arc<Mesh>>)>,
 }
 
 /// All that the triangles hang on.
 #[derive(PartialEq)]
-struct Likeness {
+struct GroundKey {
     board: Board,
     canvas: Rect,
     turn: u8,
@@ -27,11 +27,11 @@ struct Likeness {
     fonts: [u32; 2],
 }
 
-impl KeptGround {
+impl CachedGround {
     /// Paints a board's ground; draws it up anew only where something about it has changed.
     pub fn paint(&mut self, brush: &Brush, board: &Board) {
         let context = brush.painter.ctx();
-        let likeness = Likeness {
+        let key = GroundKey {
             board: board.clone(),
             canvas: brush.view.canvas,
             turn: brush.view.turn,
@@ -39,8 +39,8 @@ impl KeptGround {
             pixels_per_point: context.pixels_per_point(),
             fonts: context.fonts(|fonts| fonts.font_image_size().map(|side| side as u32)),
         };
-        if self.drawn.as_ref().is_none_or(|(drawn, _)| *drawn != likeness) {
-            self.drawn = Some((likeness, triangles(brush, board)));
+        if self.drawn.as_ref().is_none_or(|(drawn, _)| *drawn != key) {
+            self.drawn = Some((key, triangles(brush, board)));
         }
         let meshes = self.drawn.iter().flat_map(|(_, meshes)| meshes);
         brush.painter.extend(meshes.map(|mesh| Shape::Mesh(mesh.clone())));
@@ -50,7 +50,7 @@ impl KeptGround {
 /// What the ground comes to in triangles.
 fn triangles(brush: &Brush, board: &Board) -> Vec<Arc<Mesh>> {
     let context = brush.painter.ctx();
-    let aside = LayerId::new(Order::Background, Id::unique("ground to be kept"));
+    let aside = LayerId::new(Order::Background, Id::unique("ground to be cached"));
     let painter = Painter::new(context.clone(), aside, brush.view.canvas);
     terrain::paint(&Brush { painter: &painter, ..*brush }, board);
     let laid = context.graphics_mut(|graphics| std::mem::take(graphics.entry(aside)));
