@@ -187,7 +187,8 @@ impl Procedure<Step> for Going {
                 carry(turn, unit, &goal.expect("what was offered can still be reached"), MARCH);
             }
             Action::Restore => restore(turn, unit),
-            _ => {}
+            Action::Done => {}
+            ref other => unreachable!("{other:?} was not offered"),
         }
     }
 }

@@ -156,7 +156,11 @@ impl Procedure<Step> for Again {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Action::Attack(target) = *action else { return };
+        let target = match *action {
+            Action::Attack(target) => target,
+            Action::Done => return,
+            ref other => unreachable!("{other:?} was not offered"),
+        };
         let own = turn.state.unit_mut(self.unit);
         (own.now.began, own.now.obstacle) = (own.hex, false);
         turn.push([Step::Fight(Fight { attacker: self.unit, target, order: Order::Charge })]);

@@ -285,9 +285,14 @@ impl Procedure<Step> for Trying {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Action::Try(leader, attempted) = *action else { return };
-        turn.state.leader_mut(leader).tried = true;
-        turn.push([Step::Trial(Trial { leader, attempted })]);
+        match *action {
+            Action::Try(leader, attempted) => {
+                turn.state.leader_mut(leader).tried = true;
+                turn.push([Step::Trial(Trial { leader, attempted })]);
+            }
+            Action::Done => {}
+            ref other => unreachable!("{other:?} was not offered"),
+        }
     }
 }
 

@@ -260,6 +260,7 @@ impl Procedure<Step> for Caracole {
             Stage::Passed => self.met(turn),
             Stage::MayFire => turn.push([self.next(Stage::Pistols { answered: false })]),
             Stage::Answer(hit) => hit.apply(turn),
+            // The umpire has taken away who would throw: nobody rides on.
             Stage::Reaction | Stage::Pistols { .. } => {}
         }
     }
@@ -286,7 +287,7 @@ impl Procedure<Step> for Caracole {
                 second.apply(turn);
                 first.apply(turn);
             }
-            Stage::Begin | Stage::Passed | Stage::MayFire => {}
+            Stage::Begin | Stage::Passed | Stage::MayFire => unreachable!("no die was asked for then"),
         }
     }
 
@@ -327,7 +328,7 @@ impl Caracole {
 
     fn react(self, turn: &mut Turn<'_>, face: i32, sum: i32) {
         let target = *turn.state.troop(self.approach.target);
-        let Some(roll) = preshock::roll(&target, true) else { return };
+        let roll = preshock::roll(&target, true).expect("who has thrown for a reaction was to throw");
         let result = face + sum;
         let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
         let text = format!("{} meets the caracole: {}.", turn.state.name(target.id), read_out(rows, face, sum));

@@ -87,7 +87,7 @@ impl Procedure<Step> for Continuity {
                 turn.push([Step::Continuity(Self::SeizureDie { side, seizer: *seizer })]);
             }
             (Self::Answer { side, named }, _) => turn.push([Step::Continuity(Self::Die { side, named })]),
-            (Self::SeizureDie { .. } | Self::Die { .. }, _) => {}
+            (Self::SeizureDie { .. } | Self::Die { .. }, _) => unreachable!("a die was asked for"),
         }
     }
 
@@ -97,7 +97,7 @@ impl Procedure<Step> for Continuity {
         match self {
             Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes, &low_read_out(faces.sum(), sum)),
             Self::Die { side, named } => continued(turn, side, named, goes, &low_read_out(faces.sum(), sum)),
-            Self::Announce { .. } | Self::Answer { .. } => {}
+            Self::Announce { .. } | Self::Answer { .. } => unreachable!("no die was asked for"),
         }
     }
 

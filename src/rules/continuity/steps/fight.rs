@@ -281,7 +281,7 @@ impl Procedure<Step> for BeforeShock {
             return;
         }
         let result = faces.sum() + sum;
-        let Some(roll) = self.roll_for(turn.state) else { return };
+        let roll = self.roll_for(turn.state).expect("who has thrown for a reaction was to throw");
         let state = &*turn.state;
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);

@@ -255,6 +255,7 @@ impl Procedure<Step> for Firing {
         match self.stage {
             Stage::GiveWay => turn.push([self.next(Stage::Return)]),
             Stage::Return => turn.push([self.next(Stage::Die { returned: false })]),
+            // The umpire has taken away who fires or his target: there is no shot.
             Stage::Die { .. } => {}
             Stage::ReturnDie(hit) => hit.apply(turn),
         }
@@ -290,7 +291,7 @@ impl Procedure<Step> for Firing {
                 second.apply(turn);
                 first.apply(turn);
             }
-            Stage::GiveWay | Stage::Return => {}
+            Stage::GiveWay | Stage::Return => unreachable!("no die was asked for"),
         }
     }
 

@@ -31,15 +31,14 @@ pub fn of(state: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
         .filter(|(id, ..)| closing.as_ref().is_some_and(|closing| closing.irrelevant.contains(id)))
         .map(|(id, now, then)| (id.into(), u16::from(then.figures.saturating_sub(now.figures))))
         .collect();
-    let moment = (state.turn, &state.verdict);
     let parts = (&state.generals, &state.buildings, &state.melees, &state.pending_losses, &state.pending_damage);
     let key = match &closing {
         Some(closing) => {
             let attempts = state.attempts.iter().enumerate().filter(|(index, _)| AttemptId(*index) != closing.attempt);
             let attempts: Vec<_> = attempts.collect();
-            fingerprint(&(units, closing, attempts, moment, parts, &stack[closing.from..]))
+            fingerprint(&(units, closing, attempts, state.turn, parts, &stack[closing.from..]))
         }
-        None => fingerprint(&(units, &state.attempts, state.retreated.to_bits(), moment, parts, stack)),
+        None => fingerprint(&(units, &state.attempts, state.retreated.to_bits(), state.turn, parts, stack)),
     };
     Equivalence { key, irrelevant }
 }

@@ -55,7 +55,6 @@ pub fn state_of(setup: &Setup) -> State {
         pending_losses: Vec::new(),
         losses_wait: false,
         pending_damage: Vec::new(),
-        verdict: None,
         retreated: 0.0,
         placements: PlacementCache::of(setup.units.len()),
         approaches: ApproachCache::default(),

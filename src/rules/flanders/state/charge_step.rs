@@ -167,14 +167,3 @@ pub struct Chance {
     /// How far the mover had still to go then, in inches.
     pub remaining: f64,
 }
-
-/// What came of a check; left in the field for the step that needed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// Who was tested.
-    pub unit: UnitId,
-    /// It passed.
-    pub passed: bool,
-    /// What the severity die said, when it failed a non-voluntary check.
-    pub severity: Option<Morale>,
-}

@@ -38,7 +38,7 @@ use crate::game::Side;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
 use approach_cache::ApproachCache;
-use charge_step::{ChargeStep, Under, Verdict};
+use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
 
@@ -95,8 +95,6 @@ pub struct State {
     /// Guns and drivers that go when all guns have fired: the fire of a step is simultaneous. [FLA SEQ-11]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pending_damage: Vec<(UnitId, Location)>,
-    /// What the last check said, for the step that needed it.
-    pub verdict: Option<Verdict>,
     /// How far the last retreat went, in inches.
     pub retreated: f64,
     /// How the units stand, as far as it has been worked out.

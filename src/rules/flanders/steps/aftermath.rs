@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
-use super::{Procedure, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
+use super::{Procedure, Returned, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
 use crate::geometry::zone::Aspect;
@@ -135,7 +135,8 @@ impl Procedure<Step> for Aftermath {
             Stage::Disorder => self.disorder(turn),
             Stage::Back(index) => self.send_back(turn, index),
             Stage::Nerve(index) => self.test(turn, index),
-            Stage::Tested(index) => self.tested(turn, index),
+            // Its check was left out: it stands.
+            Stage::Tested(index) => self.tested(turn, index, true),
             Stage::Gone(index) => self.gone(turn, index),
             Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => self.fight_again(turn),
@@ -170,6 +171,13 @@ impl Procedure<Step> for Aftermath {
             self.follow_up(turn, index, inches, None);
         } else {
             turn.push([self.at(Stage::House(index, inches))]);
+        }
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        match (self.stage, returned) {
+            (Stage::Tested(index), Returned::Checked { passed }) => self.tested(turn, index, passed),
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
         }
     }
 
@@ -234,9 +242,8 @@ impl Aftermath {
     }
 
     /// A failed check sends it on; a square that fails is broken. [FLA MEL-90, MEL-94]
-    fn tested(self, turn: &mut Turn<'_>, index: usize) {
+    fn tested(self, turn: &mut Turn<'_>, index: usize, passed: bool) {
         let loser = self.losers()[index];
-        let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
         turn.state.attempt_mut(self.melee.attempt).note_test(loser, passed);
         if !passed {
             command::break_square(turn, loser);

@@ -366,7 +366,7 @@ impl Procedure<Step> for Cannonade {
                 }
                 self.carry_on(turn, laid, struck, at + 1);
             }
-            Stage::Facts => {}
+            Stage::Facts => unreachable!("a gun is laid before it fires"),
         }
     }
 

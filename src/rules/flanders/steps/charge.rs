@@ -163,7 +163,8 @@ impl Procedure<Step> for Charge {
         match self.stage {
             Stage::Declaring => self.declare(turn),
             Stage::Nerve(index) => self.test_nerve(turn, index),
-            Stage::Checked(index) => self.nerve_tested(turn, index),
+            // A check that was left out was not passed.
+            Stage::Checked(index) => self.nerve_tested(turn, index, false),
             Stage::Reach => self.measure_reach(turn),
             Stage::Beside(rider, _) if rider + 1 < self.onset.riders.len() => {
                 turn.push([self.at(Stage::Beside(rider + 1, 0))]);
@@ -173,9 +174,9 @@ impl Procedure<Step> for Charge {
                 turn.push([Step::Charge(Self { onset, named: Vec::new(), stage: Stage::Defender(0) })]);
             }
             Stage::Defender(index) => self.test_defender(turn, index),
-            Stage::DefenderChecked(index) => self.defender_tested(turn, index),
+            Stage::DefenderChecked(index) => self.defender_tested(turn, index, false),
             Stage::Answered => self.answer(turn),
-            Stage::Ground(_) => {}
+            Stage::Ground(_) => unreachable!("how a charge lies is asked"),
         }
     }
 
@@ -230,6 +231,14 @@ impl Procedure<Step> for Charge {
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        match (self.stage, returned) {
+            (Stage::Checked(index), Returned::Checked { passed }) => self.nerve_tested(turn, index, passed),
+            (Stage::DefenderChecked(index), Returned::Checked { passed }) => self.defender_tested(turn, index, passed),
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
+        }
     }
 
     fn name(&self) -> String {
@@ -290,8 +299,7 @@ impl Charge {
     }
 
     /// Units that fail stay where they are. [FLA MEL-15, MOR-18]
-    fn nerve_tested(mut self, turn: &mut Turn<'_>, index: usize) {
-        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
+    fn nerve_tested(mut self, turn: &mut Turn<'_>, index: usize, passed: bool) {
         if passed {
             turn.state.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
         } else {
@@ -367,8 +375,7 @@ impl Charge {
         }
     }
 
-    fn defender_tested(self, turn: &mut Turn<'_>, index: usize) {
-        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
+    fn defender_tested(self, turn: &mut Turn<'_>, index: usize, passed: bool) {
         let (attempt, unit) = (self.onset.attempt, self.onset.defenders[index].unit);
         turn.state.attempt_mut(attempt).note_test(unit, passed);
         self.take_stance(turn, index, passed);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Turn, command, thrower};
+use super::{Procedure, Returned, Step, Turn, command, thrower};
 use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
@@ -12,7 +12,6 @@ use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::Verdict;
 use crate::rules::flanders::state::{State, ThisTurn, UnitId};
 
 /// How badly a check fails. [FLA MOR-41]
@@ -106,10 +105,6 @@ impl Check {
         }
     }
 
-    fn passed(&self, turn: &mut Turn<'_>, passed: bool) {
-        turn.state.verdict = Some(Verdict { unit: self.unit, passed, severity: None });
-    }
-
     fn severity_request<W: Wording>(&self, state: &State) -> DiceRequest<W> {
         DiceRequest {
             thrower: thrower(state, self.unit),
@@ -153,7 +148,7 @@ impl Procedure<Step> for Check {
         match self.stage {
             Stage::Severity => self.fail(turn, faces.first()),
             Stage::Dice(_) => self.judge(turn, request, faces),
-            Stage::Facts => {}
+            Stage::Facts => unreachable!("a check is reckoned before its dice"),
         }
     }
 
@@ -182,12 +177,12 @@ impl Check {
         let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
         turn.tell(report.showing(tally).about([self.unit.into()]));
         if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {
-            self.passed(turn, passed);
+            turn.give_back(Returned::Checked { passed });
             return;
         }
         self.note_test(&mut turn.state.unit_mut(self.unit).this_turn);
         if passed {
-            self.passed(turn, true);
+            turn.give_back(Returned::Checked { passed });
         } else {
             turn.push([self.at(Stage::Severity)]);
         }
@@ -214,11 +209,11 @@ impl Check {
         };
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));
-        turn.state.verdict = Some(Verdict { unit: self.unit, passed: false, severity: Some(severity) });
         // What breaks in a wave counts when the wave is over.
         if self.snapshot.is_none() {
             command::review(turn);
         }
+        turn.give_back(Returned::Checked { passed: false });
     }
 }
 

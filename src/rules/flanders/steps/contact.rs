@@ -121,7 +121,7 @@ impl Procedure<Step> for Coming {
             Stage::Advance(index) => self.advance(turn, index),
             Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
             Stage::Following(index, inches) => self.pursue(turn, index, inches, None),
-            Stage::Bonus(_) => {}
+            Stage::Bonus(_) => unreachable!("a bonus is thrown for"),
         }
     }
 
@@ -160,7 +160,9 @@ impl Procedure<Step> for Coming {
                     turn.push([self.at(Stage::House(index, inches))]);
                 }
             }
-            Stage::Contact | Stage::GivesWay | Stage::Advance(_) | Stage::House(..) | Stage::Following(..) => {}
+            Stage::Contact | Stage::GivesWay | Stage::Advance(_) | Stage::House(..) | Stage::Following(..) => {
+                unreachable!("no die was asked for")
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::melee::Fight;
-use super::{Procedure, Step, Turn, hits, losses};
+use super::{Procedure, Returned, Step, Turn, hits, losses};
 use crate::game::{Awaiting, Outcome, Rule, Wording};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, State};
@@ -53,6 +53,11 @@ impl Procedure<Step> for Isolated {
             }
             None => turn.end(Outcome { winner: None, text: String::new(), rule: Rule::new("FLA SEQ-01") }),
         }
+    }
+
+    /// The procedure was a check, and nobody waits for what it said.
+    fn resume(self, turn: &mut Turn<'_>, _returned: Returned) {
+        self.run(turn);
     }
 
     fn name(&self) -> String {

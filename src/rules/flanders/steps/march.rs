@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::hundredths;
 use super::passing::Passing;
-use super::{Procedure, Step, Turn, Work};
+use super::{Procedure, Returned, Step, Turn, Work};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording};
 use crate::geometry::course::{self, Course, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
@@ -104,7 +104,12 @@ impl Procedure<Step> for March {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
-        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
+        // Nobody has said that it goes forward: its check was left out.
+        self.refused(turn);
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        let Returned::Checked { passed } = returned;
         match assess(turn.state, self.unit, &self.legs, self.files) {
             Ok(assessment) if passed => self.walk(turn, &assessment),
             _ => self.refused(turn),

@@ -1,7 +1,7 @@
 //! The turn as a stack of steps, in printed order: where a battle can stop is a variant here.
 //!
 //! A step either asks somebody something or is an automatic consequence. When it is done it pushes what comes next; a
-//! procedure such as a morale check is a step pushed on top of the one that needs it, and leaves its verdict in the field.
+//! procedure such as a morale check is a step pushed on top of the one that needs it, and gives back what it has come to.
 
 pub mod activation;
 pub mod aftermath;
@@ -76,6 +76,16 @@ impl Work {
     fn card(way: cards::way::CardWay) -> Self {
         Self::Card(Box::new(way))
     }
+}
+
+/// What a called procedure gives back to the step that called it.
+#[derive(Clone, Copy, Debug)]
+pub enum Returned {
+    /// Whether a check was passed. [FLA MOR-01]
+    Checked {
+        /// It was.
+        passed: bool,
+    },
 }
 
 /// What a step works on.
@@ -211,7 +221,7 @@ impl engine::Step for Step {
     type State = State;
     type Action = Action;
     type Work = Work;
-    type Returned = ();
+    type Returned = Returned;
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Procedure;
+use super::Returned;
 use super::Step;
 use super::Turn;
 use super::check::{Check, Snapshot};
@@ -81,10 +82,25 @@ impl Procedure<Step> for MoraleStep {
     fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
             Stage::Wave => wave(turn, self.occasion),
-            Stage::Checking { queue, failed, asked } => check_next(turn, self.occasion, queue, failed, asked),
+            Stage::Checking { queue, failed, .. } => check_next(turn, self.occasion, queue, failed),
             Stage::Retreating(units) => retreat_next(turn, self.occasion, units),
-            Stage::Rallying { queue, back, asked } => rally_next(turn, queue, back, asked),
+            // A check that was left out was not passed.
+            Stage::Rallying { queue, back, asked: Some(unit) } => rally_tested(turn, queue, back, unit, false),
+            Stage::Rallying { queue, back, asked: None } => rally_next(turn, queue, back),
             Stage::GoingBack(units) => go_back_next(turn, units),
+        }
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        match (self.stage, returned) {
+            (Stage::Checking { queue, mut failed, asked: Some(unit) }, Returned::Checked { passed }) => {
+                failed.extend((!passed).then_some(unit));
+                check_next(turn, self.occasion, queue, failed);
+            }
+            (Stage::Rallying { queue, back, asked: Some(unit) }, Returned::Checked { passed }) => {
+                rally_tested(turn, queue, back, unit, passed);
+            }
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
         }
     }
 
@@ -132,18 +148,7 @@ fn wave(turn: &mut Turn<'_>, occasion: Occasion) {
     }
 }
 
-fn check_next(
-    turn: &mut Turn<'_>,
-    occasion: Occasion,
-    mut queue: Vec<(UnitId, Snapshot)>,
-    mut failed: Vec<UnitId>,
-    asked: Option<UnitId>,
-) {
-    if let Some(unit) = asked
-        && turn.state.verdict.take().is_some_and(|verdict| !verdict.passed)
-    {
-        failed.push(unit);
-    }
+fn check_next(turn: &mut Turn<'_>, occasion: Occasion, mut queue: Vec<(UnitId, Snapshot)>, failed: Vec<UnitId>) {
     if queue.is_empty() {
         command::review(turn);
         turn.push([occasion.at(Stage::Retreating(failed))]);
@@ -218,13 +223,15 @@ pub fn rally_of(state: &State, id: UnitId) -> RallyStep {
     retreat::rally_step(&rally_facts(state, id))
 }
 
-fn rally_next(turn: &mut Turn<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>, asked: Option<UnitId>) {
-    if let Some(unit) = asked {
-        let passed = turn.state.verdict.take().is_some_and(|verdict| verdict.passed);
-        if settle_rally(turn, unit, RallyStep::Test, passed) {
-            back.push(unit);
-        }
+/// A unit has been tested for its rally; the next are still to be.
+fn rally_tested(turn: &mut Turn<'_>, queue: Vec<UnitId>, mut back: Vec<UnitId>, unit: UnitId, passed: bool) {
+    if settle_rally(turn, unit, RallyStep::Test, passed) {
+        back.push(unit);
     }
+    rally_next(turn, queue, back);
+}
+
+fn rally_next(turn: &mut Turn<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>) {
     while !queue.is_empty() {
         let unit = queue.remove(0);
         turn.state.unit_mut(unit).this_turn.rally_taken = true;

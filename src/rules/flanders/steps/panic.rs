@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::check::Check;
 use super::flight::{self, Flight, Kind};
-use super::{Procedure, Step, Turn};
+use super::{Procedure, Returned, Step, Turn};
 use crate::game::{Awaiting, Wording};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale::Purpose;
@@ -43,8 +43,27 @@ impl Procedure<Step> for Panic {
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
-        let Some(unit) = self.tested.take() else { return self.next(turn) };
-        let passed = turn.state.verdict.take().is_none_or(|verdict| verdict.passed);
+        match self.tested.take() {
+            // Its check was left out: it stands.
+            Some(unit) => self.goes_on(turn, unit, true),
+            None => self.next(turn),
+        }
+    }
+
+    fn resume(mut self, turn: &mut Turn<'_>, returned: Returned) {
+        let Returned::Checked { passed } = returned;
+        let unit = self.tested.take().expect("a check comes back to the wave that asked for it");
+        self.goes_on(turn, unit, passed);
+    }
+
+    fn name(&self) -> String {
+        "friends see a rout".to_owned()
+    }
+}
+
+impl Panic {
+    /// Who fails goes back, and the wave goes on.
+    fn goes_on(self, turn: &mut Turn<'_>, unit: UnitId, passed: bool) {
         turn.state.attempt_mut(self.attempt).note_test(unit, passed);
         let attempt = self.attempt;
         let again = Step::Panic(self);
@@ -53,9 +72,5 @@ impl Procedure<Step> for Panic {
         } else {
             turn.push([again]);
         }
-    }
-
-    fn name(&self) -> String {
-        "friends see a rout".to_owned()
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::morale_step::MoraleStep;
-use super::{Procedure, Step, Turn, Work, charge_run, command};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -86,9 +86,11 @@ impl Procedure<Step> for Reckoning {
                 let at_risk = generals_at_risk(turn.state);
                 turn.push([Self::at(Stage::Risk(at_risk))]);
             }
-            Stage::Mourning { queue, asked, failed, others } => mourn(turn, queue, asked, failed, others),
+            Stage::Mourning { queue, failed, others, .. } => mourn(turn, queue, failed, others),
             Stage::Retreating { units, others } => retreat(turn, units, others),
-            Stage::Spiking(_) | Stage::Hammer { .. } => {}
+            // Nobody is left who could spike guns: the step is over.
+            Stage::Spiking(_) => {}
+            Stage::Hammer { .. } => unreachable!("who spikes guns throws for it"),
         }
     }
 
@@ -121,7 +123,19 @@ impl Procedure<Step> for Reckoning {
                 let rest = rest.into_iter().filter(|(_, guns)| turn.state.unit(*guns).is_present()).collect();
                 turn.push([Self::at(Stage::Spiking(rest))]);
             }
-            Stage::Mourning { .. } | Stage::Retreating { .. } | Stage::Spiking(_) => {}
+            Stage::Mourning { .. } | Stage::Retreating { .. } | Stage::Spiking(_) => {
+                unreachable!("no die was asked for")
+            }
+        }
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        match (self.stage, returned) {
+            (Stage::Mourning { queue, asked: Some(unit), mut failed, others }, Returned::Checked { passed }) => {
+                failed.extend((!passed).then_some(unit));
+                mourn(turn, queue, failed, others);
+            }
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
         }
     }
 
@@ -201,18 +215,7 @@ fn spend_rally(turn: &mut Turn<'_>, id: UnitId) {
     }
 }
 
-fn mourn(
-    turn: &mut Turn<'_>,
-    mut queue: Vec<(UnitId, Snapshot)>,
-    asked: Option<UnitId>,
-    mut failed: Vec<UnitId>,
-    others: Vec<GeneralId>,
-) {
-    if let Some(unit) = asked
-        && turn.state.verdict.take().is_some_and(|verdict| !verdict.passed)
-    {
-        failed.push(unit);
-    }
+fn mourn(turn: &mut Turn<'_>, mut queue: Vec<(UnitId, Snapshot)>, failed: Vec<UnitId>, others: Vec<GeneralId>) {
     if queue.is_empty() {
         command::review(turn);
         turn.push([Reckoning::at(Stage::Retreating { units: failed, others })]);

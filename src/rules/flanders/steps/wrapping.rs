@@ -74,7 +74,9 @@ impl Procedure<Step> for Wrapping {
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
-        let (Action::Wrap { unit, keeps }, Some(&(_, inches))) = (action, self.lines.first()) else { return };
+        let (Action::Wrap { unit, keeps }, Some(&(_, inches))) = (action, self.lines.first()) else {
+            unreachable!("nothing else was offered")
+        };
         let wrap = wrapping::keeping_front(turn.state, *unit, self.target, inches, keeps);
         if !keeps.is_empty() {
             let ends: Vec<&str> = keeps.iter().copied().map(word).collect();

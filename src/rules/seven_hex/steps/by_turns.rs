@@ -239,7 +239,7 @@ impl Procedure<Step> for ByTurns {
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Some(side) = self.side() else { return };
+        let side = self.side().expect("whoever is asked has the turn");
         let hand = &mut self.hands[side.index()];
         let (done, begun) = (hand.done(turn.state, side), hand.once(turn.state, action));
         let Some(begun) = begun else {

@@ -134,7 +134,7 @@ impl Procedure<Step> for Return {
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Action::Place(at) = *action else { return };
+        let Action::Place(at) = *action else { unreachable!("nothing else was offered") };
         turn.state.put(self.unit, Presence::On(at));
         turn.report(|state| {
             let text = format!("{} comes back to {}.", state.name(self.unit), state.place_words(at));

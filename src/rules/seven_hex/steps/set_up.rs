@@ -84,7 +84,11 @@ impl Procedure<Step> for Placing {
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let Action::Place(at) = *action else { return };
+        let at = match *action {
+            Action::Place(at) => at,
+            Action::Stay => return,
+            ref other => unreachable!("{other:?} was not offered"),
+        };
         turn.state.put(self.unit, Presence::On(at));
         turn.report(|state| {
             let text = format!("{} is set up at {}.", state.name(self.unit), state.place_words(at));

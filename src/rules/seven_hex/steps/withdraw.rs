@@ -97,7 +97,11 @@ impl Procedure<Step> for Withdrawing {
             to.push(unit);
             return turn.push([Step::Withdrawing(self)]);
         }
-        let Action::Withdraw(area) = *action else { return };
+        let area = match *action {
+            Action::Withdraw(area) => area,
+            Action::Stay => return,
+            ref other => unreachable!("{other:?} was not offered"),
+        };
         go(turn.state, &self.group, self.clash.to, area);
         turn.report(|state| {
             let withdraw = verb(&self.group, "withdraws", "withdraw");

@@ -59,7 +59,7 @@ impl Procedure<Step> for CardInitiative {
                 turn.push([batch(turn.state, winner.other(), false, winner)]);
             }
             (Self::Demanded { winner }, _) => refused(turn, winner),
-            (Self::Dice { .. }, _) => {}
+            (Self::Dice { .. }, _) => unreachable!("dice were asked for"),
         }
     }
 

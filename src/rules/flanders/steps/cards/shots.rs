@@ -186,7 +186,7 @@ impl Procedure<Step> for CardShots {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let face = faces.first();
         match self.stage.clone() {
-            Stage::Next => {}
+            Stage::Next => unreachable!("no die was asked for"),
             Stage::Target(noted) if self.is_many() => turn.push([self.with(Stage::TargetOfMany(noted, face))]),
             Stage::TargetOfMany(noted, first) => {
                 match judge::card_target_of_many(self.units.len() as u8, [first, face]) {
@@ -270,14 +270,7 @@ impl Procedure<Step> for CardChecks {
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
-        if let Some(unit) = self.asked.take()
-            && turn.state.verdict.take().is_some_and(|verdict| !verdict.passed)
-            && turn.state.unit(unit).is_present()
-            && turn.state.unit(unit).morale >= Morale::Shaken
-        {
-            turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None), Step::CardChecks(self)]);
-            return;
-        }
+        self.asked = None;
         while !self.queue.is_empty() {
             let unit = self.queue.remove(0);
             if owes(turn.state, unit) {
@@ -288,6 +281,15 @@ impl Procedure<Step> for CardChecks {
                 return;
             }
         }
+    }
+
+    fn resume(mut self, turn: &mut Turn<'_>, returned: Returned) {
+        let Returned::Checked { passed } = returned;
+        let unit = self.asked.take().expect("a check comes back to whoever asked for it");
+        let troops = turn.state.unit(unit);
+        let goes_back = !passed && troops.is_present() && troops.morale >= Morale::Shaken;
+        let flight = goes_back.then(|| Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None));
+        turn.push(flight.into_iter().chain([Step::CardChecks(self)]).collect::<Vec<_>>());
     }
 
     fn name(&self) -> String {

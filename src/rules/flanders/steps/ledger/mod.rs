@@ -20,7 +20,7 @@ use super::march::{self, Files, March};
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
+use super::{Procedure, Returned, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -83,9 +83,10 @@ impl Procedure<Step> for Ledger {
                 hits::settle_damage(turn);
                 turn.push([Self::at(Stage::What)]);
             }
-            Stage::Tested(unit, purpose) => tested(turn, unit, purpose),
+            // A check that was left out was passed, as far as anybody has logged.
+            Stage::Tested(unit, purpose) => tested(turn, unit, purpose, true),
             Stage::Rallying(unit) => rally(turn, unit),
-            Stage::What | Stage::Who(_) | Stage::Whom(..) | Stage::Moving(_) => {}
+            Stage::What | Stage::Who(_) | Stage::Whom(..) | Stage::Moving(_) => unreachable!("what is logged is asked"),
         }
     }
 
@@ -119,6 +120,13 @@ impl Procedure<Step> for Ledger {
                 turn.push([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
             }
             _ => turn.push([Self::at(Stage::What)]),
+        }
+    }
+
+    fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
+        match (self.stage, returned) {
+            (Stage::Tested(unit, purpose), Returned::Checked { passed }) => tested(turn, unit, purpose, passed),
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
         }
     }
 
@@ -190,17 +198,17 @@ fn met(state: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee
 }
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]
-fn tested(turn: &mut Turn<'_>, unit: UnitId, purpose: Purpose) {
-    let failed = turn.state.verdict.take().is_some_and(|verdict| !verdict.passed);
+fn tested(turn: &mut Turn<'_>, unit: UnitId, purpose: Purpose, passed: bool) {
     if purpose == Purpose::Rally {
-        let goes_back = morale_step::settle_rally(turn, unit, RallyStep::Test, !failed);
+        let goes_back = morale_step::settle_rally(turn, unit, RallyStep::Test, passed);
         turn.push(back(goes_back, unit, None));
         return;
     }
-    if failed && !purpose.is_voluntary() && turn.state.unit(unit).morale < Morale::Shaken {
+    let has_failed = !passed && !purpose.is_voluntary();
+    if has_failed && turn.state.unit(unit).morale < Morale::Shaken {
         evacuate::driven_out(turn, unit);
     }
-    let goes_back = failed && !purpose.is_voluntary() && turn.state.unit(unit).morale >= Morale::Shaken;
+    let goes_back = has_failed && turn.state.unit(unit).morale >= Morale::Shaken;
     let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
     turn.push(back(goes_back, unit, cause));
 }

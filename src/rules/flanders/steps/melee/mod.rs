@@ -143,7 +143,7 @@ impl Procedure<Step> for Fight {
                 rounded.push(faces.first());
                 self.settle_losses(turn, reckoning, winner, automatic, rounded);
             }
-            Stage::Next | Stage::Facts => {}
+            Stage::Next | Stage::Facts => unreachable!("no dice were asked for"),
         }
     }
 

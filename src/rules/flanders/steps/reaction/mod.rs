@@ -5,7 +5,7 @@ mod shots;
 use serde::Serialize;
 
 use self::shots::{Kind, Planned, Reacted};
-use super::{Procedure, Step, Turn, Work, countercharge, passing, thrower};
+use super::{Procedure, Returned, Step, Turn, Work, countercharge, passing, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -246,7 +246,14 @@ impl Procedure<Step> for Reacting {
             Stage::Fired(reacted) => self.take_off(turn, reacted),
             Stage::Firing => self.fire_next(turn),
             Stage::Asked(reacted) => self.go_on_or_halt(turn, reacted),
-            Stage::Square | Stage::Range => {}
+            Stage::Square | Stage::Range => unreachable!("who reacts faces somebody"),
+        }
+    }
+
+    fn resume(mut self, turn: &mut Turn<'_>, returned: Returned) {
+        match (std::mem::replace(&mut self.stage, Stage::Firing), returned) {
+            (Stage::Asked(reacted), Returned::Checked { passed }) => self.tested(turn, reacted, passed),
+            (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),
         }
     }
 
@@ -287,7 +294,7 @@ impl Procedure<Step> for Reacting {
         match self.stage {
             Stage::Square => self.form_square(turn, range),
             Stage::Range => {
-                let Some(rider) = self.faced().cloned() else { return };
+                let rider = self.faced().expect("who fires at a charge faces it").clone();
                 let (firer, start) = (self.defender(), self.distance_of(&rider));
                 self.plan(start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
                 turn.push([self.on_to_the_next()]);

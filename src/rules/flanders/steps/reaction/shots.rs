@@ -226,16 +226,19 @@ impl Reacting {
         turn.push(steps);
     }
 
+    /// The charger that was asked first has been tested; one that fails halts.
+    pub(super) fn tested(mut self, turn: &mut Turn<'_>, mut reacted: Vec<Reacted>, passed: bool) {
+        let shot = reacted.remove(0);
+        if !passed {
+            self.halt(turn, &shot);
+        }
+        reacted.retain(|other| other.rider != shot.rider);
+        self.go_on_or_halt(turn, reacted);
+    }
+
     /// The charger's losses from this fire may make it test at once, to ride on or to halt; one check for all that was fired on it in
     /// one moment. [FLA MEL-38 to MEL-40, R-20]
-    pub(super) fn go_on_or_halt(mut self, turn: &mut Turn<'_>, mut reacted: Vec<Reacted>) {
-        if let Some(verdict) = turn.state.verdict.take() {
-            let shot = reacted.remove(0);
-            if !verdict.passed {
-                self.halt(turn, &shot);
-            }
-            reacted.retain(|other| other.rider != shot.rider);
-        }
+    pub(super) fn go_on_or_halt(self, turn: &mut Turn<'_>, mut reacted: Vec<Reacted>) {
         while let Some(&shot) = reacted.first() {
             let unit = turn.state.unit(shot.rider);
             let facts = TriggerFacts {
