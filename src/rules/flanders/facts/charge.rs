@@ -1,7 +1,10 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
+use std::borrow::Cow;
+
+use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
-use super::{Measured, Sheet, near};
+use super::{Confirmed, Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
@@ -17,6 +20,38 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 /// The words for where a charge comes from.
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
+impl FromFact for Aspect {
+    fn from_fact(value: Option<&FactValue>, name: &str) -> Self {
+        aspect_of(&Cow::from_fact(value, name))
+    }
+}
+
+facts! {
+    /// The facts of one charger's run at its target.
+    RunFacts {
+        /// Inches to the target.
+        distance: f64,
+        /// Where the charge begins, seen from the target.
+        aspect: Aspect,
+        /// Separate rough features on the way.
+        rough: u8,
+        /// Inches spent on wheeling.
+        wheel: f64,
+    }
+}
+
+facts! {
+    /// The facts of an enemy whom a charge strikes beside its target.
+    StrikeFacts {
+        /// It strikes him too.
+        strikes: bool,
+        /// Inches to him.
+        distance: f64,
+        /// Where the charge begins, seen from him.
+        aspect: Aspect,
+    }
+}
+
 /// The facts of one charger's run at its target.
 pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: Option<&Approach>) -> FactSheet<W> {
     let title = say!("How {} comes at {}", state.name(charger), state.name(target));
@@ -24,18 +59,24 @@ pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: Op
     let aspect = aspect(state, charger, target);
     let tracked = state.footprint(charger).is_some();
     let mut sheet = Sheet::new(title, Rule::new("FLA MEL-09"), [charger.into(), target.into()])
-        .inches("distance", "Inches to the target", "FLA MEL-15", 60.0, distance)
-        .word("aspect", "The charge begins before its", "FLA MEL-09", &ASPECTS, aspect)
+        .inches(RunFacts::distance(), "Inches to the target", "FLA MEL-15", 60.0, distance)
+        .word(RunFacts::aspect(), "The charge begins before its", "FLA MEL-09", &ASPECTS, aspect)
         .usually(FactValue::Word(ASPECTS[0].into()))
         .count(
-            "rough",
+            RunFacts::rough(),
             "Separate rough features on the way",
             "FLA MOV-28",
             9,
             way.map(|way| Measured::sure(way.rough(state))),
         )
         .usually_number(0)
-        .inches("wheel", "Inches spent on wheeling", "FLA MOV-31", 30.0, way.map(|way| Measured::sure(way.wheel)))
+        .inches(
+            RunFacts::wheel(),
+            "Inches spent on wheeling",
+            "FLA MOV-31",
+            30.0,
+            way.map(|way| Measured::sure(way.wheel)),
+        )
         .usually_number(0);
     if !tracked {
         sheet = stated_passing_fire(sheet);
@@ -49,9 +90,15 @@ pub fn beside<W: Wording>(state: &State, charger: UnitId, strike: &Strike) -> Fa
     let is_tracked = state.footprint(charger).is_some() && state.footprint(strike.on).is_some();
     let measured = |distance: f64| is_tracked.then(|| Measured::sure(distance));
     Sheet::new(title, Rule::new("FLA MEL-01"), [charger.into(), strike.on.into()])
-        .yes("strikes", "It strikes him too", "FLA MEL-01", is_tracked.then(|| Measured::sure(true)))
-        .inches("distance", "Inches to him", "FLA MEL-15", 60.0, measured(strike.distance))
-        .word("aspect", "The charge begins before his", "FLA MEL-09", &ASPECTS, aspect(state, charger, strike.on))
+        .yes(StrikeFacts::strikes(), "It strikes him too", "FLA MEL-01", is_tracked.then(|| Measured::sure(true)))
+        .inches(StrikeFacts::distance(), "Inches to him", "FLA MEL-15", 60.0, measured(strike.distance))
+        .word(
+            StrikeFacts::aspect(),
+            "The charge begins before his",
+            "FLA MEL-09",
+            &ASPECTS,
+            aspect(state, charger, strike.on),
+        )
         .usually(FactValue::Word(ASPECTS[0].into()))
         .done()
 }
@@ -67,11 +114,19 @@ pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
 /// How many shots in passing may be stated for a charge whose ground is not tracked.
 pub const STATED_SHOTS: usize = 3;
 
+/// The names under which each of them is stated: how far off, and how many hits.
+const PASSING: [[&str; 2]; STATED_SHOTS] =
+    [["passing_1_at", "passing_1_hits"], ["passing_2_at", "passing_2_hits"], ["passing_3_at", "passing_3_hits"]];
+
+/// The shots in passing that were stated and hit: the charger's distance from its target, in inches, and the hits.
+pub fn stated_shots(known: Confirmed<'_>) -> impl Iterator<Item = (f64, u8)> {
+    let shot = move |[at, hits]: [&str; 2]| known.read::<Option<f64>>(at).zip(known.read::<Option<u8>>(hits));
+    PASSING.into_iter().filter_map(shot).filter(|(_, hits)| *hits > 0)
+}
+
 /// Fire in passing that was settled at the table, for charges that nothing is measured for. [FLA FIP-04]
 fn stated_passing_fire<W: Wording>(mut sheet: Sheet<W>) -> Sheet<W> {
-    const NAMES: [[&str; 2]; STATED_SHOTS] =
-        [["passing_1_at", "passing_1_hits"], ["passing_2_at", "passing_2_hits"], ["passing_3_at", "passing_3_hits"]];
-    for [at, hits] in NAMES {
+    for [at, hits] in PASSING {
         sheet = sheet
             .inches(
                 at,

@@ -1,5 +1,6 @@
 //! What a morale check needs to know. [FLA MOR-23 to MOR-39]
 
+use super::confirmed::facts;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, FactValue, Rule, Wording, say};
 use crate::geometry::zone::Zone;
@@ -34,18 +35,34 @@ impl Measures {
     }
 }
 
+facts! {
+    /// The facts of a morale check.
+    StandFacts {
+        /// Its general is within 4″.
+        general_within: bool,
+        /// It has rear support within 10″.
+        rear_support: bool,
+        /// It is behind cover or in a building.
+        cover: bool,
+        /// Its left flank is supported; none where it does not pay for its flanks.
+        left_supported: Option<bool>,
+        /// Its right flank is supported.
+        right_supported: Option<bool>,
+    }
+}
+
 /// The facts of a morale check; flanks only where infantry pays for them. [FLA MOR-39]
 pub fn sheet<W: Wording>(state: &State, id: UnitId, is_rally: bool) -> FactSheet<W> {
     let measures = Measures::of(state, id, is_rally);
     let sheet = Sheet::new(title(state, id), Rule::new("FLA MOR-01"), [id.into()])
-        .yes("general_within", "Its general within 4″", "FLA MOR-23", measures.general_within)
-        .yes("rear_support", "Rear support within 10″", "FLA MOR-26", measures.rear_support)
-        .yes("cover", "Behind cover or in a building", "FLA MOR-27", measures.cover);
+        .yes(StandFacts::general_within(), "Its general within 4″", "FLA MOR-23", measures.general_within)
+        .yes(StandFacts::rear_support(), "Rear support within 10″", "FLA MOR-26", measures.rear_support)
+        .yes(StandFacts::cover(), "Behind cover or in a building", "FLA MOR-27", measures.cover);
     let Some([left, right]) = measures.flanks else { return sheet.done() };
     sheet
-        .yes("left_supported", "Left flank supported", "FLA MOR-39", left)
+        .yes(StandFacts::left_supported(), "Left flank supported", "FLA MOR-39", left)
         .usually(FactValue::Yes(true))
-        .yes("right_supported", "Right flank supported", "FLA MOR-39", right)
+        .yes(StandFacts::right_supported(), "Right flank supported", "FLA MOR-39", right)
         .usually(FactValue::Yes(true))
         .done()
 }

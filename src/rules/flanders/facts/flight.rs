@@ -1,5 +1,8 @@
 //! Which way a broken or beaten unit goes, and how far it comes. [FLA RET-13 to RET-16, R-88]
 
+use std::borrow::Cow;
+
+use super::confirmed::facts;
 use super::landing::{self, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor};
 use super::{Measured, Sheet};
@@ -37,6 +40,14 @@ impl Made {
     }
 }
 
+facts! {
+    /// The facts of a retreat.
+    RetreatFacts {
+        /// Which way it goes, one of [`WAYS`].
+        way: Cow<'static, str>,
+    }
+}
+
 /// The facts of a retreat.
 pub fn sheet<W: Wording>(state: &State, retreat: &Retreat) -> FactSheet<W> {
     let name = state.name(retreat.unit);
@@ -46,7 +57,7 @@ pub fn sheet<W: Wording>(state: &State, retreat: &Retreat) -> FactSheet<W> {
     };
     let measured = way(state, retreat).map(Measured::sure);
     Sheet::new(title, Rule::new("FLA RET-13"), [retreat.unit.into()])
-        .word("way", "Direction of the retreat", "FLA RET-13", &WAYS, measured)
+        .word(RetreatFacts::way(), "Direction of the retreat", "FLA RET-13", &WAYS, measured)
         .done()
 }
 

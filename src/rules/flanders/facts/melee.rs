@@ -1,5 +1,6 @@
 //! What a melee needs to know: who touches whom, on what ground, and which generals are by. [FLA MEL-02 to MEL-06, MEL-62 to MEL-68]
 
+use super::confirmed::facts;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
@@ -12,9 +13,21 @@ use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;
 
-/// The name of a fact about one unit of the melee.
-pub fn named(fact: &str, id: UnitId) -> String {
-    format!("{fact}_{}", id.0)
+facts! {
+    each unit:
+    /// The facts about one unit of a melee; those of the ground only of one that defends it.
+    FighterFacts {
+        /// How many of its figures fight.
+        figures: u8,
+        /// Its general is within 4″.
+        general: bool,
+        /// How many of its figures are behind any cover.
+        covered: Option<u8>,
+        /// It defends a hill or a stream.
+        hill_or_stream: Option<bool>,
+        /// How many of its figures are behind walls or in woods.
+        sheltered: Option<u8>,
+    }
 }
 
 /// The facts of a melee; the ground helps only those who defend it.
@@ -25,19 +38,30 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
         let name = state.name(id).to_owned();
         let figures = figures(state, melee, id).map(Measured::sure);
         sheet = sheet
-            .count(named("figures", id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
+            .count(FighterFacts::figures(id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
             .usually_number(usual_figures(state, id))
-            .yes(named("general", id), format!("{name}: general within 4″"), "FLA MEL-63", near::general(state, id));
+            .yes(
+                FighterFacts::general(id),
+                format!("{name}: general within 4″"),
+                "FLA MEL-63",
+                near::general(state, id),
+            );
         if melee.defenders.contains(&id) {
             let sheltered = sheltered(state, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
             let covered = covered(state, id).map(Measured::sure);
             sheet = sheet
-                .count(named("covered", id), format!("Figures of {name} behind any cover"), "FLA TYP-19", 30, covered)
-                .usually_number(0)
-                .yes(named("hill_or_stream", id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
                 .count(
-                    named("sheltered", id),
+                    FighterFacts::covered(id),
+                    format!("Figures of {name} behind any cover"),
+                    "FLA TYP-19",
+                    30,
+                    covered,
+                )
+                .usually_number(0)
+                .yes(FighterFacts::hill_or_stream(id), format!("{name} defends a hill or a stream"), "FLA MEL-62", high)
+                .count(
+                    FighterFacts::sheltered(id),
                     format!("Figures of {name} behind walls or in woods"),
                     "FLA MEL-77",
                     30,

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod charge;
 pub mod charge_round;
 pub mod check;
+pub mod confirmed;
 pub mod flight;
 pub mod landing;
 pub mod march;
@@ -21,7 +22,8 @@ pub mod wrapping;
 
 use std::borrow::Cow;
 
-use crate::game::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Statement, Unsaid, Wording};
+use crate::game::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, PieceId, Rule, Wording};
+pub use confirmed::Confirmed;
 
 /// Fills in a sheet of facts, one line a fact.
 #[derive(Debug)]
@@ -148,45 +150,5 @@ impl<W: Wording> Sheet<W> {
             Fact { name: name.into(), label: label.into(), rule: Rule::new(rule), unit, measured, margin, usual };
         self.0.facts.push(fact);
         self
-    }
-}
-
-/// Reads a sheet that has been confirmed: what was stated, else what was measured.
-#[derive(Clone, Copy, Debug)]
-pub struct Confirmed<'a> {
-    sheet: &'a FactSheet<Unsaid>,
-    statement: &'a Statement,
-}
-
-impl<'a> Confirmed<'a> {
-    /// A sheet with the statement that confirmed it.
-    pub fn of(sheet: &'a FactSheet<Unsaid>, statement: &'a Statement) -> Self {
-        Self { sheet, statement }
-    }
-
-    /// A yes or no; no when it was not asked.
-    pub fn yes(&self, name: &str) -> bool {
-        matches!(self.sheet.value(self.statement, name), Some(FactValue::Yes(true)))
-    }
-
-    /// A length; nought when it was not asked.
-    pub fn inches(&self, name: &str) -> f64 {
-        match self.sheet.value(self.statement, name) {
-            Some(FactValue::Number(number)) => *number,
-            _ => 0.0,
-        }
-    }
-
-    /// A whole number; nought when it was not asked.
-    pub fn count(&self, name: &str) -> u8 {
-        self.inches(name).round() as u8
-    }
-
-    /// A word; empty when it was not asked.
-    pub fn word(&self, name: &str) -> &'a str {
-        match self.sheet.value(self.statement, name) {
-            Some(FactValue::Word(word)) => word,
-            _ => "",
-        }
     }
 }

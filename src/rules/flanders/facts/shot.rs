@@ -1,5 +1,6 @@
 //! What gun fire needs to know. [FLA ART-01 to ART-18]
 
+use super::confirmed::facts;
 use super::{Measured, Sheet, near, sight_blockers, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::zone::{self, Zone};
@@ -10,9 +11,37 @@ use crate::rules::flanders::judge::counter_battery::{self, Damage};
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, Unit, UnitId, ground};
 
-/// The name of a fact about one more unit of the target, or one behind it.
-pub fn named(fact: &str, id: UnitId) -> String {
-    format!("{fact}_{}", id.0)
+facts! {
+    /// The facts of a shot.
+    ShotFacts {
+        /// From the centre of the battery, in inches; none where the rules know it already.
+        range: Option<f64>,
+        /// Width of the target in stands.
+        width: u8,
+        /// Ranks of the target.
+        ranks: u8,
+        /// Stands of it masked by friends.
+        masked: u8,
+        /// Stands of it behind cover.
+        covered: u8,
+        /// Stands of it in all.
+        stands: u8,
+        /// Fired over cover that the guns do not touch.
+        over_cover: bool,
+    }
+}
+
+facts! {
+    each unit:
+    /// The facts about one more unit of the target, or one behind it; none of a unit that is neither.
+    OtherFacts {
+        /// It is massed with the target. [FLA ART-09]
+        massed: Option<bool>,
+        /// How many of its bases are behind it. [FLA ART-16]
+        behind: Option<u8>,
+        /// How many of its ranks are within carry. [FLA ART-12]
+        ranks: Option<u8>,
+    }
 }
 
 /// The facts of a shot; its range too, unless the rules know it already.
@@ -24,7 +53,7 @@ pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_r
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range =
             range(state, battery, target).map(|range| Measured::within(range, measure::margin_to(range, &limits)));
-        sheet = sheet.inches("range", "Range from the centre of the battery", "FLA ART-02", 90.0, range);
+        sheet = sheet.inches(ShotFacts::range(), "Range from the centre of the battery", "FLA ART-02", 90.0, range);
     }
     let size = size(state, battery, target);
     let usual = usual_size(state, target);
@@ -35,23 +64,34 @@ pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_r
         .and(state.footprint(target))
         .map(|rect| volley::fires_over_cover(state, battery, rect));
     sheet = sheet
-        .count("width", "Width of the target in stands", "FLA ART-21", 9, size.map(|size| Measured::sure(size.width)))
+        .count(
+            ShotFacts::width(),
+            "Width of the target in stands",
+            "FLA ART-21",
+            9,
+            size.map(|size| Measured::sure(size.width)),
+        )
         .usually_number(usual.width)
-        .count("ranks", "Ranks of the target", "FLA ART-24", 30, size.map(|size| Measured::sure(size.ranks)))
+        .count(ShotFacts::ranks(), "Ranks of the target", "FLA ART-24", 30, size.map(|size| Measured::sure(size.ranks)))
         .usually_number(usual.ranks)
-        .count("masked", "Stands of it masked by friends", "FLA ART-07", 9, masked.map(Measured::sure))
+        .count(ShotFacts::masked(), "Stands of it masked by friends", "FLA ART-07", 9, masked.map(Measured::sure))
         .usually_number(0)
         .count(
-            "covered",
+            ShotFacts::covered(),
             "Stands of it behind cover",
             "FLA ART-06",
             9,
             covered.map(|(covered, _)| Measured::sure(covered)),
         )
         .usually_number(0)
-        .count("stands", "Stands of it in all", "FLA ART-06", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .count(ShotFacts::stands(), "Stands of it in all", "FLA ART-06", 9, covered.map(|(_, all)| Measured::sure(all)))
         .usually_number(near::bases(state, target))
-        .yes("over_cover", "Fired over cover that the guns do not touch", "FLA ART-03", over.map(Measured::sure));
+        .yes(
+            ShotFacts::over_cover(),
+            "Fired over cover that the guns do not touch",
+            "FLA ART-03",
+            over.map(Measured::sure),
+        );
     others(state, battery, target, gun, sheet).done()
 }
 
@@ -61,7 +101,7 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
     for (id, gap) in &massed {
         let label = format!("{} is massed with it, within ½″", state.name(*id));
         let near = Measured::within(targets::is_one_target(*gap, state.house()), gap - targets::MASSED);
-        sheet = sheet.yes(named("massed", *id), label, "FLA ART-09", Some(near));
+        sheet = sheet.yes(OtherFacts::massed(*id), label, "FLA ART-09", Some(near));
     }
     for behind in behind(state, battery, target, gun) {
         if massed.iter().any(|(id, _)| *id == behind.unit) {
@@ -70,14 +110,14 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
         let name = state.name(behind.unit);
         sheet = sheet
             .count(
-                named("behind", behind.unit),
+                OtherFacts::behind(behind.unit),
                 format!("Bases of {name} behind it"),
                 "FLA ART-16",
                 9,
                 Some(Measured::sure(behind.bases)),
             )
             .count(
-                named("ranks", behind.unit),
+                OtherFacts::ranks(behind.unit),
                 format!("Ranks of {name} within carry"),
                 "FLA ART-12",
                 30,

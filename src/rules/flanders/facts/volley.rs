@@ -1,5 +1,6 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
+use super::confirmed::facts;
 use super::{Measured, Sheet, melee, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
@@ -11,6 +12,22 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
 pub const REACH_IN_WOODS: f64 = 4.0;
 
+facts! {
+    /// The facts of a volley.
+    VolleyFacts {
+        /// Mean range of the bases that bear, in inches; none where the rules know it already.
+        range: Option<f64>,
+        /// Figures in two ranks of the bases that bear; none where the rules know them already.
+        figures: Option<u8>,
+        /// Stands of the target behind cover.
+        covered: u8,
+        /// Stands of the target in all.
+        stands: u8,
+        /// Fired over cover that the firers do not touch.
+        over_cover: bool,
+    }
+}
+
 /// The facts of a volley at a target where it stands.
 pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSheet<W> {
     let title = say!("How {} bears on {}", state.name(firer), state.name(target));
@@ -21,8 +38,8 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
     let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
-        .inches("range", "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
-        .count("figures", "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
+        .inches(VolleyFacts::range(), "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
+        .count(VolleyFacts::figures(), "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
         .usually_number(state.block(firer).figures_in_ranks(FIGHTING_RANKS));
     cover_facts(state, firer, target, sheet).done()
 }
@@ -39,16 +56,27 @@ fn cover_facts<W: Wording>(state: &State, firer: UnitId, target: UnitId, sheet: 
     let across = state.footprint(firer).and_then(|_| Some(fires_over_cover(state, firer, state.footprint(target)?)));
     sheet
         .count(
-            "covered",
+            VolleyFacts::covered(),
             "Stands of the target behind cover",
             "FLA SAF-09",
             9,
             covered.map(|(covered, _)| Measured::sure(covered)),
         )
         .usually_number(0)
-        .count("stands", "Stands of the target in all", "FLA SAF-09", 9, covered.map(|(_, all)| Measured::sure(all)))
+        .count(
+            VolleyFacts::stands(),
+            "Stands of the target in all",
+            "FLA SAF-09",
+            9,
+            covered.map(|(_, all)| Measured::sure(all)),
+        )
         .usually_number(near::bases(state, target))
-        .yes("over_cover", "Fired over cover that the firers do not touch", "FLA SAF-06", across.map(Measured::sure))
+        .yes(
+            VolleyFacts::over_cover(),
+            "Fired over cover that the firers do not touch",
+            "FLA SAF-06",
+            across.map(Measured::sure),
+        )
 }
 
 /// What bears on a target.

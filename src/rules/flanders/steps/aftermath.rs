@@ -147,7 +147,7 @@ impl Procedure<Step> for Aftermath {
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
-        let is_met = Confirmed::of(sheet, stated).yes("contact");
+        let is_met = pursuit::FollowedFacts::of(Confirmed::of(sheet, stated)).contact;
         self.follow_up(turn, index, inches, Some(is_met));
     }
 

@@ -118,11 +118,13 @@ impl Cannonade {
     }
 
     /// Takes aim: the range band, the width, what it needs to hit. [FLA ART-19 to ART-21]
-    fn lay(&self, turn: &mut Turn<'_>, known: Confirmed<'_>) {
+    fn lay(&self, turn: &mut Turn<'_>, confirmed: Confirmed<'_>) {
+        let known = facts::ShotFacts::of(confirmed);
+        let range = self.known_range().or(known.range).expect("a range that the rules do not know is asked");
         let gun = self.gun(turn.state);
-        let (covered, stands) = (known.count("covered"), known.count("stands").max(1));
+        let (covered, stands) = (known.covered, known.stands.max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
-        let width = known.count("width").max(1);
+        let width = known.width.max(1);
         let (width, mut shifts) = if covered == 0 {
             (width, Vec::new())
         } else {
@@ -131,22 +133,22 @@ impl Cannonade {
             let (width, shifts) = judge::partly_covered(aim, exposed, width);
             (width, shifts.to_vec())
         };
-        if known.yes("over_cover") {
+        if known.over_cover {
             shifts.push(SaveShift::FiredOverCover);
         }
         if matches!(self.occasion, Occasion::Passing(_)) {
             shifts.push(SaveShift::InPassing);
         }
-        let massed = self.massed(turn.state, known);
+        let massed = self.massed(turn.state, confirmed);
         let massed_width: u8 =
             massed.iter().filter_map(|&id| facts::size(turn.state, self.battery, id)).map(|size| size.width).sum();
         let shot_facts = ShotFacts {
             gun,
-            range: self.known_range().unwrap_or_else(|| known.inches("range")),
-            shot: Some(self.allowed_shot(gun, known)),
+            range,
+            shot: Some(self.allowed_shot(gun, range)),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: width + massed_width,
-            blocked_bases: known.count("masked"),
+            blocked_bases: known.masked,
         };
         self.note_fire(turn);
         match judge::aim(&shot_facts, turn.state.house()) {
@@ -156,11 +158,11 @@ impl Cannonade {
                 let laid = Laid {
                     need: aimed.need,
                     shot: aimed.shot,
-                    ranks: known.count("ranks").max(1),
+                    ranks: known.ranks.max(1),
                     cover_in_front: facts::cover_in_front(turn.state, self.battery, self.target),
                     shifts,
                     massed,
-                    behind: self.behind(turn.state, known),
+                    behind: self.behind(turn.state, confirmed),
                 };
                 turn.push([self.with(Stage::ToHit(laid))]);
             }
@@ -168,21 +170,23 @@ impl Cannonade {
     }
 
     /// Grape beyond its reach is loaded as ball instead.
-    fn allowed_shot(&self, gun: Gun, known: Confirmed<'_>) -> Shot {
-        let range = self.known_range().unwrap_or_else(|| known.inches("range"));
+    fn allowed_shot(&self, gun: Gun, range: f64) -> Shot {
         if crate::geometry::is_within(range, grape_reach(gun)) { self.shot } else { Shot::Round }
     }
 
     fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
         let others = state.present(state.unit(self.target).side);
-        others.filter(|&id| id != self.target && known.yes(&facts::named("massed", id))).collect()
+        others.filter(|&id| id != self.target && facts::OtherFacts::of(known, id).massed == Some(true)).collect()
     }
 
     fn behind(&self, state: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
         let others = state.present(state.unit(self.target).side);
         others
-            .map(|id| (id, known.count(&facts::named("behind", id)), known.count(&facts::named("ranks", id))))
-            .filter(|&(id, bases, _)| id != self.target && bases > 0)
+            .filter(|id| *id != self.target)
+            .filter_map(|id| {
+                let other = facts::OtherFacts::of(known, id);
+                Some((id, other.behind.filter(|bases| *bases > 0)?, other.ranks?))
+            })
             .collect()
     }
 
@@ -335,8 +339,7 @@ impl Procedure<Step> for Cannonade {
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
-        let known = Confirmed::of(sheet, stated);
-        self.lay(turn, known);
+        self.lay(turn, Confirmed::of(sheet, stated));
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {

@@ -7,11 +7,12 @@ use super::check::Check;
 use super::contact::{self, Coming};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
-use super::{Procedure, Step, Turn, Work, declaring};
+use super::{Procedure, Returned, Step, Turn, Work, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
 use crate::geometry::Rect;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::facts::charge::{RunFacts, StrikeFacts};
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::morale::Purpose;
@@ -203,31 +204,22 @@ impl Procedure<Step> for Charge {
         let known = Confirmed::of(sheet, stated);
         let index = match self.stage {
             Stage::Ground(index) => index,
-            Stage::Beside(rider, at) => return self.note_strike(turn, known, rider, at),
+            Stage::Beside(rider, at) => return self.note_strike(turn, &StrikeFacts::of(known), rider, at),
             stage => unreachable!("nothing is asked at {stage:?}"),
         };
+        let run = RunFacts::of(known);
         let way = self.way(turn.state, &self.onset.riders[index]);
         let rider = &mut self.onset.riders[index];
-        rider.distance = known.inches("distance");
-        rider.remaining = rider.distance;
-        rider.aspect = facts::charge::aspect_of(known.word("aspect"));
+        rider.distance = run.distance;
+        rider.remaining = run.distance;
+        rider.aspect = run.aspect;
         rider.go_by(way);
-        let reach = facts::charge::reach(turn.state, rider.unit, known.inches("wheel"), known.count("rough"));
+        let reach = facts::charge::reach(turn.state, rider.unit, run.wheel, run.rough);
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
-        for (at, hits) in
-            [("passing_1_at", "passing_1_hits"), ("passing_2_at", "passing_2_hits"), ("passing_3_at", "passing_3_hits")]
-        {
-            if known.count(hits) > 0 {
-                self.onset.stated.push((unit, known.inches(at), known.count(hits)));
-            }
-        }
+        self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));
         let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target()));
-        let text = format!(
-            "{charger} charges {target} from {:.1}″, {} to spend.",
-            known.inches("distance"),
-            inches(reach.total())
-        );
+        let text = format!("{charger} charges {target} from {:.1}″, {} to spend.", run.distance, inches(reach.total()));
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
@@ -339,15 +331,15 @@ impl Charge {
     }
 
     /// Whether a charger strikes an enemy beside its target, from where, and how far off he is. [FLA MEL-01, R-118]
-    fn note_strike(mut self, turn: &mut Turn<'_>, known: Confirmed<'_>, rider: usize, at: usize) {
+    fn note_strike(mut self, turn: &mut Turn<'_>, strike: &StrikeFacts, rider: usize, at: usize) {
         let beside = &mut self.onset.riders[rider].beside;
-        if known.yes("strikes") {
-            beside[at].distance = known.inches("distance");
-            beside[at].aspect = facts::charge::aspect_of(known.word("aspect"));
+        if strike.strikes {
+            beside[at].distance = strike.distance;
+            beside[at].aspect = strike.aspect;
         } else {
             beside.remove(at);
         }
-        let next = if known.yes("strikes") { at + 1 } else { at };
+        let next = if strike.strikes { at + 1 } else { at };
         turn.push([self.at(Stage::Beside(rider, next))]);
     }
 

@@ -9,6 +9,7 @@ use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
 use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::facts::check::StandFacts;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::state::action::Action;
@@ -83,20 +84,21 @@ impl Check {
         self.unit == unit && matches!(self.stage, Stage::Severity)
     }
 
-    fn facts(&self, state: &State, known: Confirmed<'_>) -> CheckFacts {
+    fn facts(&self, state: &State, stand: &StandFacts) -> CheckFacts {
         let unit = state.unit(self.unit);
         let general = state.commander(self.unit);
         let flanks = if facts::check::has_flanks(state, self.unit) && self.purpose != Purpose::Rally {
-            u8::from(!known.yes("left_supported")) + u8::from(!known.yes("right_supported"))
+            // A flank that nobody asked about, before the others of its wave were tested, has no support.
+            [stand.left_supported, stand.right_supported].iter().map(|flank| u8::from(*flank != Some(true))).sum()
         } else {
             0
         };
         CheckFacts {
             troop: unit.troop(),
             purpose: self.purpose,
-            general_within: known.yes("general_within"),
-            rear_support: known.yes("rear_support"),
-            cover: known.yes("cover"),
+            general_within: stand.general_within,
+            rear_support: stand.rear_support,
+            cover: stand.cover,
             unsupported_flanks: flanks,
             general_killed: !general.alive,
             major_morale_broken: self.is_command_broken(state),
@@ -139,8 +141,8 @@ impl Procedure<Step> for Check {
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
-        let known = Confirmed::of(sheet, stated);
-        let tally = morale::needed(&self.facts(turn.state, known), turn.state.house());
+        let stand = StandFacts::of(Confirmed::of(sheet, stated));
+        let tally = morale::needed(&self.facts(turn.state, &stand), turn.state.house());
         turn.push([self.at(Stage::Dice(tally))]);
     }
 

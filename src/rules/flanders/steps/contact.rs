@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::charge_run::{self, Ends, bring_in, ends_without_contact, falls_short, park, run};
 use super::flight::{Flight, Kind};
-use super::pursuit::{self, Bonus, bonus_request, follow, meet_second};
+use super::pursuit::{self, Bonus, FollowedFacts, bonus_request, follow, meet_second};
 use super::reaction::Reacting;
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
@@ -127,7 +127,7 @@ impl Procedure<Step> for Coming {
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
-        let is_met = Confirmed::of(sheet, stated).yes("contact");
+        let is_met = FollowedFacts::of(Confirmed::of(sheet, stated)).contact;
         self.pursue(turn, index, inches, Some(is_met));
     }
 

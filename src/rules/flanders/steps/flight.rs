@@ -125,9 +125,8 @@ impl Procedure<Step> for Flight {
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
-        let known = Confirmed::of(sheet, stated);
+        let way = facts::RetreatFacts::of(Confirmed::of(sheet, stated)).way;
         let Stage::Way(inches) = self.stage else { unreachable!("nothing was asked then") };
-        let way = known.word("way");
         if way == facts::WAYS[4] {
             command::lose(turn, self.unit, Fate::Surrendered);
             return;
@@ -136,7 +135,7 @@ impl Procedure<Step> for Flight {
             let own = turn.state.footprint(self.unit)?;
             Some(-own.front_pose().forward())
         };
-        if let Some(direction) = facts::direction(turn.state, self.unit, self.cause, way).or_else(fallback) {
+        if let Some(direction) = facts::direction(turn.state, self.unit, self.cause, &way).or_else(fallback) {
             self.flee(turn, direction, inches);
         }
     }

@@ -12,6 +12,7 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, shape};
 use crate::rules::flanders::facts::Sheet;
 use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
+use crate::rules::flanders::facts::confirmed::facts;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
@@ -79,6 +80,14 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
     followed
 }
 
+facts! {
+    /// The facts of a bonus move that cannot be measured.
+    FollowedFacts {
+        /// It comes into contact with the beaten again.
+        contact: bool,
+    }
+}
+
 /// What a ledger asks of a bonus move that cannot be measured: whether it comes up with the beaten again; nothing where both stand on
 /// the table. [FLA MEL-53, MEL-95]
 pub fn contact_sheet<W: Wording>(
@@ -94,7 +103,7 @@ pub fn contact_sheet<W: Wording>(
     }
     let title = say!("{} follows up {inches}″, and {} has gone back", state.name(id), state.name(beaten));
     let sheet = Sheet::new(title, Rule::new("FLA MEL-95"), [id.into(), beaten.into()])
-        .yes("contact", "It comes into contact with him again", "FLA MEL-95", None)
+        .yes(FollowedFacts::contact(), "It comes into contact with him again", "FLA MEL-95", None)
         .usually(FactValue::Yes(judge::catches(inches, gone_back)));
     Some(sheet.done())
 }

@@ -85,16 +85,12 @@ impl Volley {
     }
 
     /// Counts the volleys. [FLA SAF-12 to SAF-28]
-    fn count(&self, turn: &mut Turn<'_>, known: Confirmed<'_>) {
-        let shelter = Shelter {
-            covered: known.count("covered"),
-            stands: known.count("stands").max(1),
-            over_cover: known.yes("over_cover"),
-        };
+    fn count(&self, turn: &mut Turn<'_>, known: &facts::VolleyFacts) {
+        let shelter = Shelter { covered: known.covered, stands: known.stands.max(1), over_cover: known.over_cover };
         let unit = turn.state.unit(self.firer);
         let two_ranks = unit.block(turn.state.house()).figures_in_ranks(FIGHTING_RANKS);
         let (range, figures) = match self.occasion {
-            Occasion::FireStep => (known.inches("range"), known.count("figures")),
+            Occasion::FireStep => known.range.zip(known.figures).expect("the fire step asks how it bears"),
             Occasion::Passing { range, figures } => (range, figures),
             Occasion::Reaction { range } | Occasion::Pistols { range } => (range, two_ranks),
         };
@@ -270,8 +266,7 @@ impl Procedure<Step> for Volley {
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
-        let known = Confirmed::of(sheet, stated);
-        self.count(turn, known);
+        self.count(turn, &facts::VolleyFacts::of(Confirmed::of(sheet, stated)));
     }
 
     fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {

@@ -65,7 +65,7 @@ impl Procedure<Step> for SetOn {
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let known = Confirmed::of(sheet, stated);
         let (pairs, _) = facts::confrontations::<Unsaid>(turn.state);
-        let is_seen = |pair: &Pair| known.yes(&facts::fact_name(turn.state, *pair));
+        let is_seen = |pair: &Pair| known.read::<bool>(&facts::fact_name(turn.state, *pair));
         let seen = pairs.into_iter().filter(is_seen).map(|pair| {
             let Pair { one, other } = pair;
             [key(turn.state, one), key(turn.state, other)]

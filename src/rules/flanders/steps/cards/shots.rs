@@ -21,7 +21,7 @@ use crate::rules::flanders::steps::check::Check;
 use crate::rules::flanders::steps::flight::{Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
 use crate::rules::flanders::steps::losses::{Losses, When};
-use crate::rules::flanders::steps::{Procedure, Step, Turn, thrower};
+use crate::rules::flanders::steps::{Procedure, Returned, Step, Turn, thrower};
 
 /// The shots noted on one card, one after another.
 #[derive(Clone, Debug, Serialize)]

@@ -8,7 +8,7 @@ use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::Confirmed;
-use crate::rules::flanders::facts::melee::{self as facts, named};
+use crate::rules::flanders::facts::melee::{self as facts, FighterFacts};
 use crate::rules::flanders::judge::melee::{Circumstance, Group, Party, Points};
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::Turn;
@@ -58,10 +58,11 @@ impl Fight {
     fn groups(&self, state: &State, known: Confirmed<'_>, party: Party) -> Vec<(UnitId, Group)> {
         let mut groups = Vec::new();
         for id in self.units(party) {
-            let figures = known.count(&named("figures", id));
-            let sheltered = known.count(&named("sheltered", id)).min(figures);
+            let stands = FighterFacts::of(known, id);
+            let figures = stands.figures;
+            let sheltered = stands.sheltered.unwrap_or(0).min(figures);
             let unit = state.unit(id);
-            let circumstances = self.circumstances(state, known, party, id);
+            let circumstances = self.circumstances(state, &stands, party, id);
             let group = |figures: u8, covered: bool| {
                 let mut circumstances = circumstances.clone();
                 if covered {
@@ -80,7 +81,7 @@ impl Fight {
     }
 
     /// What counts for and against one unit. [FLA MEL-62 to MEL-76]
-    fn circumstances(&self, state: &State, known: Confirmed<'_>, party: Party, id: UnitId) -> Vec<Circumstance> {
+    fn circumstances(&self, state: &State, stands: &FighterFacts, party: Party, id: UnitId) -> Vec<Circumstance> {
         let unit = state.unit(id);
         let marks = &unit.this_turn;
         let melee = self.fought();
@@ -88,8 +89,8 @@ impl Fight {
         let is_square = unit.formation == Formation::Square && unit.is_infantry();
         let meets_cavalry = self.units(party.other()).iter().any(|&enemy| state.unit(enemy).is_cavalry());
         [
-            (defends && known.yes(&named("hill_or_stream", id)), Circumstance::HillOrStream),
-            (known.yes(&named("general", id)), Circumstance::General),
+            (defends && stands.hill_or_stream == Some(true), Circumstance::HillOrStream),
+            (stands.general, Circumstance::General),
             (defends && is_square && meets_cavalry, Circumstance::SquareVsCavalry),
             (defends && unit.garrison_of().is_some(), Circumstance::Building),
             (self.rides_against_swords(state, id), Circumstance::PistolVsSword),
@@ -135,12 +136,13 @@ impl Fight {
         };
         let tallies =
             brought.iter().flat_map(Brought::each).map(|(id, group, value)| titled(id, group, value)).collect();
-        let count = |name: &str| facts::fighters(self.fought()).map(|id| (id, known.count(&named(name, id)))).collect();
+        let stand: Vec<(UnitId, FighterFacts)> =
+            facts::fighters(self.fought()).map(|id| (id, FighterFacts::of(known, id))).collect();
         Reckoning {
             totals: brought.each_ref().map(|brought| brought.points.total),
             tallies,
-            figures: count("figures"),
-            covered: count("covered"),
+            figures: stand.iter().map(|(id, stands)| (*id, stands.figures)).collect(),
+            covered: stand.iter().map(|(id, stands)| (*id, stands.covered.unwrap_or(0))).collect(),
         }
     }
 }
