@@ -157,7 +157,7 @@ fn see(into: &mut Hash, scene: &Scene) -> std::fmt::Result {
         }
     }
     for (index, one) in scene.commands.iter().enumerate() {
-        let track = scene.track_of_command(index).expect("every command has a track");
+        let Some(track) = scene.track_of_command(index) else { continue };
         let [limit, breaks_at] = [track.limit, track.breaks_at].map(Option::unwrap_or_default);
         write!(into, "{}{}{limit}{breaks_at}{}", one.name, track.filled, one.broken)?;
     }

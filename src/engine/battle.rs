@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::{ActionOf, Game, Overseen, Procedure, StateOf, Step, Tag, Turn, WorkOf};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
-    OnHexes, Outcome, Refusal, Report, Rule, Ruleset, Ruling, RulingTarget, Scene, Side, SideStanding, Statement,
-    Target, Together, Unsaid, Wording, fingerprint, umpire,
+    OnHexes, Outcome, PieceId, Refusal, Report, Rule, Ruleset, Ruling, RulingTarget, Scene, Side, SideStanding,
+    Statement, Target, Together, Unsaid, Wording, fingerprint, umpire,
 };
+use crate::geometry::Point;
 
 /// A battle of one game in progress: the state, the stack of steps, and what it waits for.
 ///
@@ -295,6 +296,14 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn stands(&self) -> Vec<OnHexes> {
         G::stands(&self.state)
+    }
+
+    fn command_of(&self, piece: PieceId) -> Option<usize> {
+        G::command_of(&self.state, piece)
+    }
+
+    fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
+        G::places_seen(&self.state, eyes).unwrap_or_else(|| self.scene(eyes).places_seen())
     }
 
     fn feats(&self, before: &Self, reports: &[Report]) -> Vec<Feat> {

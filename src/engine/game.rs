@@ -13,7 +13,7 @@ use crate::game::{
     Measurement, Offer, OnHexes, Outcome, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side,
     SideStanding, Tally, Unsaid, Wording,
 };
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 
 /// The state of a game.
 pub type StateOf<G> = <<G as Game>::Step as Step>::State;
@@ -73,6 +73,17 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(_state: &StateOf<Self>) -> Vec<OnHexes> {
         Vec::new()
+    }
+
+    /// The command that a piece leads or belongs to, by its place in the scene.
+    fn command_of(_state: &StateOf<Self>, _piece: PieceId) -> Option<usize> {
+        None
+    }
+
+    /// Where the pieces stand that take up ground and are seen by these eyes, told without drawing the scene; nothing where that has to
+    /// be drawn.
+    fn places_seen(_state: &StateOf<Self>, _eyes: Eyes) -> Option<Vec<(Side, Point)>> {
+        None
     }
 
     /// What units did between two moments one answer apart, that is told of them afterwards.

@@ -102,7 +102,8 @@ pub struct Turn<'a, S: Step> {
     pub(super) stack: &'a mut Vec<Arc<S>>,
     pub(super) returned: Option<S::Returned>,
     story: &'a mut Vec<Report>,
-    ears: Ears,
+    /// Whether anybody listens; a field of its own so that `told!` reads it while a part of the state is being changed.
+    pub(crate) ears: Ears,
 }
 
 impl<'a, S: Step> Turn<'a, S> {
@@ -138,7 +139,7 @@ impl<'a, S: Step> Turn<'a, S> {
         }
     }
 
-    /// Adds a line to the story that has been made already.
+    /// Adds a line to the story; what is filled in is made by `told!`, so that a line that nobody hears has no words.
     pub fn tell(&mut self, line: Report) {
         self.report(|_| line);
     }

@@ -36,6 +36,7 @@ pub mod switch;
 mod tally;
 mod together;
 pub mod umpire;
+mod weight;
 mod wording;
 
 pub use answer::{Answer, Drawing, Ruling, RulingTarget};
@@ -72,7 +73,8 @@ pub(crate) use setup::setup_fields;
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};
 pub use side::Side;
 pub use standing::{Hour, Limit, LimitOf, Objective, SideStanding, StrengthLeft};
-pub use tally::{Tally, TallyLine};
+pub use tally::{Summed, Tally, TallyLine};
 pub use together::Together;
-pub(crate) use wording::say;
+pub use weight::Weight;
 pub use wording::{Ears, Unsaid, Wording};
+pub(crate) use wording::{say, told};

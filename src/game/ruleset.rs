@@ -9,7 +9,7 @@ use super::{
     Unsaid, Wording,
 };
 use crate::dice::Faces;
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 use crate::hex::Stand;
 
 /// The rules of one game, with a battle in progress.
@@ -110,6 +110,17 @@ pub trait Ruleset: Clone {
     /// How every piece on hexes stands, told without drawing the whole scene: robots ask for it at every move.
     fn stands(&self) -> Vec<OnHexes> {
         Vec::new()
+    }
+
+    /// The command that a piece leads or belongs to, by its place in the scene, told without drawing the scene; nothing where no robot
+    /// asks for it.
+    fn command_of(&self, _piece: PieceId) -> Option<usize> {
+        None
+    }
+
+    /// Where every piece stands that takes up ground and is seen by these eyes, and whose it is, in the order of the scene.
+    fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
+        self.scene(eyes).places_seen()
     }
 
     /// What units did since an earlier moment of the same battle, one answer ago, that is told of them afterwards. `reports` are the
@@ -227,6 +238,8 @@ pub struct OnHexes {
     pub side: Side,
     /// How.
     pub stand: Stand,
+    /// The command it belongs to, by its place in the scene; nothing where no robot asks for it.
+    pub command: Option<usize>,
 }
 
 /// What lies between two pieces, in the board's own measure.

@@ -77,9 +77,91 @@ impl Tally {
     }
 }
 
+/// A sum as somebody wants it: with the reason of every line, as a [`Tally`], or as the bare number for those who only go by it, as
+/// whoever weighs a hundred moves does.
+pub trait Summed: Sized {
+    /// An empty sum with a name for its total.
+    fn begun(title: &'static str) -> Self;
+
+    /// Adds a line.
+    fn line(&mut self, label: &'static str, rule: Rule, value: f64);
+
+    /// Notes what was checked and changed nothing.
+    fn checked(&mut self, label: &'static str);
+
+    /// What the lines come to.
+    fn sum(&self) -> f64;
+
+    /// The same with a line more.
+    #[must_use]
+    fn and(mut self, label: &'static str, rule: Rule, value: f64) -> Self {
+        self.line(label, rule, value);
+        self
+    }
+
+    /// The same with a line more when its condition holds; otherwise it was checked.
+    #[must_use]
+    fn and_when(mut self, holds: bool, label: &'static str, rule: Rule, value: f64) -> Self {
+        if holds {
+            self.line(label, rule, value);
+        } else {
+            self.checked(label);
+        }
+        self
+    }
+}
+
+impl Summed for Tally {
+    fn begun(title: &'static str) -> Self {
+        Self::of(title)
+    }
+
+    fn line(&mut self, label: &'static str, rule: Rule, value: f64) {
+        self.add(label, rule, value);
+    }
+
+    fn checked(&mut self, label: &'static str) {
+        self.checked.push(label.into());
+    }
+
+    fn sum(&self) -> f64 {
+        self.total()
+    }
+}
+
+impl Summed for f64 {
+    fn begun(_: &'static str) -> Self {
+        0.0
+    }
+
+    fn line(&mut self, _: &'static str, _: Rule, value: f64) {
+        *self += value;
+    }
+
+    fn checked(&mut self, _: &'static str) {}
+
+    fn sum(&self) -> f64 {
+        *self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bare_number_comes_to_what_the_tally_does() {
+        fn reckoned<S: Summed>() -> S {
+            let rule = || Rule::new("FLA MOV-01");
+            S::begun("Inches").and("In line", rule(), 6.1).and_when(false, "Road", rule(), 2.0).and(
+                "Wheel",
+                rule(),
+                -0.3,
+            )
+        }
+        let (tally, bare) = (reckoned::<Tally>(), reckoned::<f64>());
+        assert_eq!((tally.total(), tally.checked.len()), (bare, 1));
+    }
 
     #[test]
     fn a_struck_line_is_shown_but_not_counted() {

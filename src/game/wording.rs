@@ -23,6 +23,15 @@ macro_rules! say {
 }
 pub(crate) use say;
 
+/// Words of the story with something filled in, made only if the turn that tells it is heard: `told!(turn, "{name} fires.")`. Of a
+/// turn that is not they are empty, and nobody reads them.
+macro_rules! told {
+    ($turn:expr, $($words:tt)+) => {
+        if $turn.ears == $crate::game::Ears::Open { format!($($words)+) } else { String::new() }
+    };
+}
+pub(crate) use told;
+
 /// Words that nobody has asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unsaid;

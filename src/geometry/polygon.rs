@@ -176,20 +176,22 @@ pub fn clip_to_rect(polygon: &[Point], rect: &Rect) -> Vec<Point> {
 pub fn hull(points: &[Point]) -> Vec<Point> {
     let mut sorted = points.to_vec();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    let mut round = half_hull(sorted.iter().copied());
-    let back = half_hull(sorted.iter().rev().copied());
+    let mut round = Vec::with_capacity(sorted.len() + 1);
+    // Each half ends where the other begins.
+    half_hull(&mut round, sorted.iter().copied());
     round.pop();
-    round.extend(&back[..back.len().saturating_sub(1)]);
+    half_hull(&mut round, sorted.iter().rev().copied());
+    round.pop();
     round
 }
 
-fn half_hull(points: impl Iterator<Item = Point>) -> Vec<Point> {
-    let mut kept: Vec<Point> = Vec::new();
+/// Goes on with half of a hull, along points that come in order from one end to the other.
+fn half_hull(round: &mut Vec<Point>, points: impl Iterator<Item = Point>) {
+    let first = round.len();
     for point in points {
-        while kept.len() >= 2 && side_of(kept[kept.len() - 2], kept[kept.len() - 1], point) <= 0.0 {
-            kept.pop();
+        while round.len() >= first + 2 && side_of(round[round.len() - 2], round[round.len() - 1], point) <= 0.0 {
+            round.pop();
         }
-        kept.push(point);
+        round.push(point);
     }
-    kept
 }

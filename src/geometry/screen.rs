@@ -1,5 +1,9 @@
 //! Things that stop sight, made ready to be asked about many lines.
 
+use std::borrow::Cow;
+
+use arrayvec::ArrayVec;
+
 use super::ground::Outline;
 use super::polygon::{
     crossing_share, holds_point, hull, is_convex, mean, point_to_boundary, segment_to_segment, segments, side_of, sides,
@@ -44,7 +48,7 @@ pub(crate) struct Thing<'a> {
     pub radius: f64,
     /// The corners of its inside, two hairs from its edge: a line through it is stopped with room to spare. None when it
     /// is not convex, or too small to have an inside.
-    pub core: Vec<Point>,
+    core: Core<'a>,
     body: Body<'a>,
 }
 
@@ -52,31 +56,75 @@ enum Body<'a> {
     /// A rectangle in its own axes, let out by the tolerance: rounding leaves no slit between two that touch.
     Rect { frame: Frame, side: f64, reach: f64 },
     /// The corners of a convex area, anticlockwise.
-    Convex(&'a Outline, Vec<Point>),
+    Convex(&'a Outline, Cow<'a, [Point]>),
     /// Any other outline.
     Outline(&'a Outline),
 }
 
+/// The corners of a thing's inside: a base has four, and there are very many bases.
+enum Core<'a> {
+    Rect(ArrayVec<Point, 4>),
+    Area(Cow<'a, [Point]>),
+}
+
+/// What follows from the shape of an outline, for those who look past it: worked out once, where the ground stays as it is.
+#[derive(Clone, Debug, Default)]
+pub struct ReadyOutline {
+    /// The corners of a convex area, anticlockwise; none of any other.
+    corners: Vec<Point>,
+    /// The corners of its inside.
+    core: Vec<Point>,
+}
+
+impl ReadyOutline {
+    /// Of this outline.
+    pub fn of(outline: &Outline) -> Self {
+        match outline {
+            Outline::Area(polygon) if is_convex(polygon) => {
+                Self { corners: hull(polygon), core: core_of(polygon).collect() }
+            }
+            Outline::Area(_) | Outline::Path { .. } => Self::default(),
+        }
+    }
+}
+
 impl<'a> Thing<'a> {
+    /// The corners of its inside.
+    pub fn core(&self) -> &[Point] {
+        match &self.core {
+            Core::Rect(corners) => corners,
+            Core::Area(corners) => corners,
+        }
+    }
+
     pub fn new(blocker: &Blocker<'a>) -> Self {
         let (centre, radius) = round(&blocker.shape);
         match blocker.shape {
             BlockerShape::Rect(rect) => {
                 let Rect { front, depth, .. } = rect.inflated(TOLERANCE);
                 let body = Body::Rect { frame: rect.frame(), side: front / 2.0, reach: depth / 2.0 };
-                let core = core_of(&rect.corners());
+                let core = Core::Rect(core_of(&rect.corners()).collect());
                 Self { blocker: *blocker, centre, radius, core, body }
             }
             BlockerShape::Outline(outline) => {
-                let (body, core) = match outline {
-                    Outline::Area(polygon) if is_convex(polygon) => {
-                        (Body::Convex(outline, hull(polygon)), core_of(polygon))
-                    }
-                    Outline::Area(_) | Outline::Path { .. } => (Body::Outline(outline), Vec::new()),
-                };
-                Self { blocker: *blocker, centre, radius, core, body }
+                let ReadyOutline { corners, core } = ReadyOutline::of(outline);
+                Self::outlined(blocker, outline, Cow::Owned(corners), Cow::Owned(core))
+            }
+            BlockerShape::Ready(outline, ready) => {
+                Self::outlined(blocker, outline, Cow::Borrowed(&ready.corners), Cow::Borrowed(&ready.core))
             }
         }
+    }
+
+    fn outlined(
+        blocker: &Blocker<'a>,
+        outline: &'a Outline,
+        corners: Cow<'a, [Point]>,
+        core: Cow<'a, [Point]>,
+    ) -> Self {
+        let (centre, radius) = round(&blocker.shape);
+        let body = if corners.is_empty() { Body::Outline(outline) } else { Body::Convex(outline, corners) };
+        Self { blocker: *blocker, centre, radius, core: Core::Area(core), body }
     }
 
     /// Marks whether it stops a line a hair to the left, and a hair to the right.
@@ -133,7 +181,9 @@ impl<'a> Thing<'a> {
         let hair = if stopped[0] { line.hair } else { -line.hair };
         let (from, to) = (line.from + hair, line.to + hair);
         let met = match self.blocker.shape {
-            BlockerShape::Outline(outline) => outline.shares_inside(from, to).first().map(|share| share.0),
+            BlockerShape::Outline(outline) | BlockerShape::Ready(outline, _) => {
+                outline.shares_inside(from, to).first().map(|share| share.0)
+            }
             BlockerShape::Rect(rect) => super::shape::segment_hit(from, to, &rect),
         };
         (stopped != [false; 2]).then(|| met.unwrap_or(0.5))
@@ -144,7 +194,7 @@ impl<'a> Thing<'a> {
 pub(crate) fn round(shape: &BlockerShape) -> (Point, f64) {
     match shape {
         BlockerShape::Rect(rect) => (rect.centre, rect.radius()),
-        BlockerShape::Outline(outline) => {
+        BlockerShape::Outline(outline) | BlockerShape::Ready(outline, _) => {
             let (low, high) = outline.bounds();
             (nalgebra::center(&low, &high), (high - low).norm() / 2.0)
         }
@@ -152,14 +202,12 @@ pub(crate) fn round(shape: &BlockerShape) -> (Point, f64) {
 }
 
 /// The corners of a convex shape drawn in towards its middle, until every side has moved by two hairs.
-fn core_of(corners: &[Point]) -> Vec<Point> {
+fn core_of(corners: &[Point]) -> impl Iterator<Item = Point> + '_ {
     let middle = mean(corners);
     let least = point_to_boundary(corners, middle);
-    if least <= 3.0 * SLIT {
-        return Vec::new();
-    }
+    let has_inside = least > 3.0 * SLIT;
     let share = 1.0 - 2.0 * SLIT / least;
-    corners.iter().map(|corner| middle + (corner - middle) * share).collect()
+    corners.iter().filter(move |_| has_inside).map(move |corner| middle + (corner - middle) * share)
 }
 
 #[inline]

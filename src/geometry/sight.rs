@@ -3,6 +3,7 @@
 use super::ground::Outline;
 use super::lane::{Lane, Shadows};
 use super::pose::{Point, Vector};
+pub use super::screen::ReadyOutline;
 use super::screen::{self, SightLine, Thing};
 use super::shape::Rect;
 
@@ -20,6 +21,8 @@ pub struct Viewer {
 pub enum BlockerShape<'a> {
     /// A feature of the ground; one of no height that cannot be seen into lies flat and stops nothing.
     Outline(&'a Outline),
+    /// The same, with what follows from its shape worked out beforehand.
+    Ready(&'a Outline, &'a ReadyOutline),
     /// A base or a footprint.
     Rect(Rect),
 }
@@ -96,7 +99,7 @@ impl<'a> Screen<'a> {
     /// Makes some blockers ready.
     pub fn new(blockers: &[Blocker<'a>]) -> Self {
         let stops = |blocker: &&Blocker| match blocker.shape {
-            BlockerShape::Outline(_) => blocker.height > 0.0 || blocker.seen_into.is_some(),
+            BlockerShape::Outline(_) | BlockerShape::Ready(..) => blocker.height > 0.0 || blocker.seen_into.is_some(),
             BlockerShape::Rect(_) => true,
         };
         let things: Vec<Thing> = blockers.iter().filter(stops).map(Thing::new).collect();
@@ -171,7 +174,7 @@ impl Look<'_, '_> {
         if to.is_empty() || to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
             return !to.is_empty();
         }
-        let mut shadows = Shadows::of(self.near.iter().map(|thing| &thing.core[..]), &self.lane);
+        let mut shadows = Shadows::of(self.near.iter().map(|thing| thing.core()), &self.lane);
         let starts = sample_points(&self.from.rect);
         let ends: Vec<[Point; 9]> = to.iter().map(sample_points).collect();
         let whole = self.lane.extent(ends.as_flattened());

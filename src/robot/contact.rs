@@ -3,7 +3,7 @@
 use super::drawn::Leading;
 use super::{hexes, leaders, pick, seize, shock};
 use crate::dice::Generator;
-use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed};
+use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed, Weight};
 
 /// How often of eight times it does what it likes best rather than anything of use.
 const RESOLVE: u32 = 7;
@@ -74,15 +74,14 @@ impl Contact {
 /// How much an offer brings the battle on; nought of one that is only a last resort.
 fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> u8 {
     let offer = &choice.offers[index];
-    match offer.verb.as_ref() {
-        "charge" | "fight_on" => 4,
-        verb if verb.starts_with("fire") => 3,
-        "rally" if hexes::is_pressed(battle, choice, offer.target.piece()) => 1,
-        "seize" if !seize::is_worth_it(battle, choice, index) => 0,
-        "rally" | "seize" => 3,
-        "move" | "advance" | "place_with" | "keep_covered" | "ready" => 2,
-        verb if pick::gives_up(verb) => 0,
-        _ => 1,
+    match offer.weight() {
+        Weight::Strikes => 4,
+        Weight::Rallies if hexes::is_pressed(battle, choice, offer.target.piece()) => 1,
+        Weight::Seizes if !seize::is_worth_it(battle, choice, index) => 0,
+        Weight::Fires | Weight::Rallies | Weight::Seizes => 3,
+        Weight::Forward => 2,
+        Weight::Plain => 1,
+        Weight::GivesUp => 0,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves as a robot draws them.
 
 use crate::dice::Generator;
-use crate::game::{Answer, Awaiting, Choice, Drawing, Eyes, Ground, Offer, Place, Ruleset, Unsaid};
+use crate::game::{Answer, Awaiting, Choice, Drawing, Eyes, Ground, Offer, Ruleset, Unsaid};
 use crate::geometry::{Leg, Point, Pose};
 
 /// How a piece is led.
@@ -58,13 +58,9 @@ fn allowed<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, drawing: &D
 /// Where the nearest piece of the other side stands.
 fn nearest_enemy<R: Ruleset>(battle: &R, ground: &Ground) -> Option<Point> {
     let Awaiting::Choice(Choice { side, .. }) = battle.awaiting() else { return None };
-    let (scene, from) = (battle.scene(Eyes::Side(*side)), ground.from.point());
-    let enemies = scene.pieces.iter().filter(|one| one.side != *side);
-    let stand = enemies.filter_map(|one| match &one.place {
-        Place::Table { pose, .. } | Place::Hexes { pose, .. } => Some(pose.point()),
-        Place::Point { .. } | Place::Area { .. } | Place::Slot(_) | Place::Off { .. } => None,
-    });
-    stand.min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))
+    let from = ground.from.point();
+    let enemies = battle.places_seen(Eyes::Side(*side)).into_iter().filter(|(of, _)| of != side);
+    enemies.map(|(_, place)| place).min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))
 }
 
 /// A move towards a point: the first try goes as far as the allowance, each later one half as far.

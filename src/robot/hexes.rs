@@ -26,7 +26,7 @@ pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>
         let stand = stands.iter().find(|one| one.piece == target.piece)?.stand;
         far(eye(stand.hexes()[0], target.facing.and(stand.corner())))
     });
-    let buttons: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].verb == "stay").collect();
+    let buttons: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
     if here.is_some_and(|here| here <= *least) && !buttons.is_empty() {
         return buttons;
     }

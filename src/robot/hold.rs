@@ -3,7 +3,7 @@
 use super::drawn::Leading;
 use super::pick;
 use crate::dice::Generator;
-use crate::game::{Choice, Offer, Ruleset, Target, Unsaid};
+use crate::game::{Choice, Offer, Ruleset, Target, Unsaid, Weight};
 
 /// Fires, rallies and meets who comes; otherwise leaves everybody where he is.
 pub(super) fn choose<R: Ruleset>(
@@ -33,7 +33,7 @@ fn liking<A, W>(offer: &Offer<A, W>) -> u8 {
         "stay" | "stop" | "pass" | "done" | "stand" | "hold" | "keep" | "ready" | "end" | "decline" | "let"
         | "declared" | "keep_covered" | "leave" | "refrain" | "break_off" | "place_nobody" | "own" | "go_on" => 3,
         "move" | "advance" | "move_closed" | "ride" | "give_way" | "fall_back" | "call" => 1,
-        verb if pick::gives_up(verb) => 0,
+        _ if offer.weight() == Weight::GivesUp => 0,
         _ => 2,
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn with_their_men<R: Ruleset>(
     let distances: Vec<(u32, usize)> = rides.iter().filter_map(|index| Some((far(ride(index)?.1), *index))).collect();
     let Some((least, _)) = distances.iter().min() else { return rides };
     let here = scene.piece(leader).and_then(|piece| stand_of(&piece.place)).map(|stand| far(stand.hexes()[0]));
-    let stay: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].verb == "stay").collect();
+    let stay: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
     if men.is_empty() || (here.is_some_and(|here| here <= *least) && !stay.is_empty()) {
         return if stay.is_empty() { rides } else { stay };
     }

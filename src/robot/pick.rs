@@ -2,11 +2,11 @@
 
 use super::drawn::{self, Leading};
 use crate::dice::Generator;
-use crate::game::{Choice, Ruleset, Target, Unsaid};
+use crate::game::{Choice, Ruleset, Target, Unsaid, Weight};
 
 /// Any offer, one as likely as another, but giving up only when nothing else is left.
 pub(super) fn any<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, generator: &mut Generator) -> R::Action {
-    let wanted = (0..choice.offers.len()).filter(|index| !gives_up(&choice.offers[*index].verb)).collect();
+    let wanted = (0..choice.offers.len()).filter(|index| choice.offers[*index].weight() != Weight::GivesUp).collect();
     one_of(battle, choice, wanted, Leading::Wandering, generator)
         .unwrap_or_else(|| last_resort(battle, choice, generator))
 }
@@ -37,11 +37,6 @@ pub(super) fn last_resort<R: Ruleset>(
 ) -> R::Action {
     let all = (0..choice.offers.len()).collect();
     one_of(battle, choice, all, Leading::Wandering, generator).expect("a choice always has an offer that is not drawn")
-}
-
-/// Whether who takes this up gives the battle up, or part of it.
-pub(super) fn gives_up(verb: &str) -> bool {
-    matches!(verb, "concede" | "leave_map" | "agree")
 }
 
 /// Takes one of these out, one as likely as another.

@@ -1,8 +1,7 @@
 //! Whether to take the turn from the other side by a throw.
 
 use crate::dice::Faces;
-use crate::game::{Answer, Awaiting, Choice, DiceRequest, Ears, Eyes, PieceKind, Place, Ruleset, Side, Target, Unsaid};
-use crate::hex::Stand;
+use crate::game::{Answer, Awaiting, Choice, DiceRequest, Ears, PieceKind, Ruleset, Side, Target, Unsaid};
 
 /// The least chance with which it is tried.
 const LEAST: f64 = 0.6;
@@ -17,11 +16,12 @@ pub(super) fn is_worth_it<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Uns
     if ahead.answer(Answer::Act(offer.action.clone()), Ears::Deaf).is_err() {
         return false;
     }
-    let odds = match ahead.awaiting() {
-        Awaiting::Dice(request) if request.dice.count == 1 => chance(&ahead, request, choice.side),
-        _ => return true,
-    };
-    odds >= LEAST && is_in_reach(battle, choice.side, &offer.target)
+    match ahead.awaiting() {
+        Awaiting::Dice(request) if request.dice.count == 1 => {
+            is_in_reach(battle, choice.side, &offer.target) && chance(&ahead, request, choice.side) >= LEAST
+        }
+        _ => true,
+    }
 }
 
 /// The chance that after a throw of one die it is for a side to say what is done.
@@ -36,19 +36,11 @@ fn chance<R: Ruleset>(battle: &R, request: &DiceRequest<Unsaid>, side: Side) -> 
 
 /// Whether troops of the command that goes stand near an enemy.
 fn is_in_reach<R: Ruleset>(battle: &R, side: Side, target: &Target) -> bool {
-    let scene = battle.scene(Eyes::Side(side));
-    let leads = |piece| scene.commands.iter().position(|command| command.leader == Some(piece));
-    let command = target.piece().and_then(|piece| leads(piece).or_else(|| scene.piece(piece)?.command));
-    let stands = |of: &dyn Fn(&crate::game::Piece) -> bool| -> Vec<Stand> {
-        let troops = scene.pieces.iter().filter(|piece| piece.id.kind == PieceKind::Unit && of(piece));
-        troops
-            .filter_map(|piece| match piece.place {
-                Place::Hexes { stand, .. } => Some(stand),
-                _ => None,
-            })
-            .collect()
-    };
-    let own = stands(&|piece| piece.side == side && command.is_some() && piece.command == command);
-    let enemies = stands(&|piece| piece.side != side);
-    own.iter().any(|own| enemies.iter().any(|enemy| enemy.distance(own) <= REACH))
+    let Some(command) = target.piece().and_then(|piece| battle.command_of(piece)) else { return false };
+    let stands = battle.stands();
+    let mut own = stands.iter().filter(|one| one.side == side && one.command == Some(command));
+    own.any(|own| {
+        let mut enemies = stands.iter().filter(|one| one.side != side && one.piece.kind == PieceKind::Unit);
+        enemies.any(|enemy| enemy.stand.distance(&own.stand) <= REACH)
+    })
 }

@@ -203,6 +203,14 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.stands()),+ }
             }
 
+            fn command_of(&self, piece: PieceId) -> Option<usize> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.command_of(piece)),+ }
+            }
+
+            fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.places_seen(eyes)),+ }
+            }
+
             fn feats(&self, before: &Self, reports: &[Report]) -> Vec<Feat> {
                 match (self, before) {
                     $($(#[cfg($gate)])? (Self::$variant(battle), Self::$variant(before)) => battle.feats(before, reports),)+

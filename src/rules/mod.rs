@@ -27,7 +27,7 @@ use crate::game::{
     PieceId, Procedures, Progress, Refusal, Report, Rule, RuleText, Rulebook, Ruleset, Scene, Side, SideStanding,
     SingleProcedure, Tally, Together, Unsaid, Weighed, Wording,
 };
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 use list::games;
 
 games! {

@@ -140,7 +140,14 @@ fn judged(switch: &str, house: &House) -> String {
         "continue_after_leader_move" => cycle_of(house, Cycle::commanders_moved),
         "mal_oc_wing" => {
             let battle = Battle::begin(&setup("malplaquet", *house)).unwrap();
-            format!("{:?}", battle.state().command_ids().map(|id| superiors(battle.state(), id)).collect::<Vec<_>>())
+            format!(
+                "{:?}",
+                battle
+                    .state()
+                    .command_ids()
+                    .map(|id| superiors(battle.state(), id).collect::<Vec<_>>())
+                    .collect::<Vec<_>>()
+            )
         }
         "bridge_na" => {
             let step = Step { side: Some(SideTerrain::River), bridge: true, beside_enemy: true, ..Step::default() };

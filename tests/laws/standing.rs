@@ -2,7 +2,9 @@
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Ears, Eyes, Limit, LimitOf, Place, Ruleset, Scene, Severity, Side, SideStanding, StrengthLeft};
+use galloper::game::{
+    Ears, Eyes, Limit, LimitOf, OnHexes, Place, Ruleset, Scene, Severity, Side, SideStanding, StrengthLeft,
+};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 
@@ -40,6 +42,22 @@ fn agrees_with_the_scene(battle: &Battle, standing: &[SideStanding; 2]) {
     }
 }
 
+/// What robots are told without the scene is what the scene shows.
+fn is_told_as_it_is_drawn(battle: &Battle) {
+    for eyes in [Eyes::Umpire, Eyes::Side(Side::A), Eyes::Side(Side::B)] {
+        let scene = battle.scene(eyes);
+        assert_eq!(battle.places_seen(eyes), scene.places_seen(), "{}", scene.title);
+        for piece in scene.pieces.iter().filter(|piece| battle.command_of(piece.id).is_some()) {
+            assert_eq!(battle.command_of(piece.id), piece.command, "{}: {}", scene.title, piece.name);
+        }
+        let drawn = |one: &OnHexes| {
+            let piece = scene.piece(one.piece).expect("who stands somewhere is drawn");
+            one.command.is_none() || one.command == piece.command
+        };
+        assert!(battle.stands().iter().all(drawn), "{}", scene.title);
+    }
+}
+
 #[test]
 fn what_is_counted_agrees_with_what_is_seen_and_time_goes_on() {
     let roots = Roots::discover();
@@ -60,6 +78,7 @@ fn what_is_counted_agrees_with_what_is_seen_and_time_goes_on() {
             standing.iter().zip(begun).for_each(|(own, begun)| strength_holds_together(&own.strength, begun));
             if number % 40 == 0 {
                 agrees_with_the_scene(&battle, &standing);
+                is_told_as_it_is_drawn(&battle);
             }
         }
     }

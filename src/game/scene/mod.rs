@@ -30,6 +30,7 @@ pub use strength::Strength;
 pub use track::{Track, TrackOf};
 
 use super::{PieceId, Side};
+use crate::geometry::Point;
 
 /// What one pair of eyes may see.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -65,6 +66,15 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// Where every piece stands that takes up ground, and whose it is.
+    pub fn places_seen(&self) -> Vec<(Side, Point)> {
+        let place = |piece: &Piece| match &piece.place {
+            Place::Table { pose, .. } | Place::Hexes { pose, .. } => Some((piece.side, pose.point())),
+            Place::Point { .. } | Place::Area { .. } | Place::Slot(_) | Place::Off { .. } => None,
+        };
+        self.pieces.iter().filter_map(place).collect()
+    }
+
     /// A board with nobody on it, in the first turn.
     pub fn new(title: impl Into<String>, sides: [String; 2], board: Board) -> Self {
         Self {

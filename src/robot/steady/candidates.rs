@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::dice::Generator;
-use crate::game::{Choice, Target, Unsaid, Weighed};
+use crate::game::{Choice, Target, Unsaid, Weighed, Weight};
 use crate::robot::contact::Contact;
 use crate::robot::{drawn, pick};
 
@@ -36,7 +36,7 @@ pub(super) fn candidates<R: Weighed>(
 fn by_verb<A, W>(choice: &Choice<A, W>) -> BTreeMap<&str, Vec<usize>> {
     let mut verbs: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, offer) in choice.offers.iter().enumerate() {
-        if !pick::gives_up(&offer.verb) {
+        if offer.weight() != Weight::GivesUp {
             verbs.entry(&offer.verb).or_default().push(index);
         }
     }

@@ -68,7 +68,7 @@ impl Game for BayonetMusket {
         let stand = |id: state::ids::UnitId| {
             let unit = state.unit(id);
             let stand = Stand::Single { hex: unit.hex?, facing: unit.facing };
-            Some(OnHexes { piece: id.into(), side: unit.side, stand })
+            Some(OnHexes { piece: id.into(), side: unit.side, stand, command: None })
         };
         state.unit_ids().filter_map(stand).collect()
     }

@@ -97,9 +97,14 @@ impl<B: BattleBook> Game for Continuity<B> {
         on_map
             .map(|id| {
                 let troop = state.troop(id);
-                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand }
+                let command = troop.command.map(|command| usize::from(command.0));
+                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand, command }
             })
             .collect()
+    }
+
+    fn command_of(state: &State, piece: PieceId) -> Option<usize> {
+        state.command_of(piece)
     }
 
     fn both(opening: &Action, answer: &Action) -> Option<Action> {

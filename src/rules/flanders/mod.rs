@@ -23,7 +23,7 @@ use crate::game::{
     Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid,
     Wording,
 };
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 use book::{paragraphs, register};
 pub use info::INFO;
 use odds::{equivalence, isolate};
@@ -87,6 +87,10 @@ impl Game for Flanders {
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {
         scene::scene(state, stack, awaiting, eyes)
+    }
+
+    fn places_seen(state: &State, eyes: Eyes) -> Option<Vec<(Side, Point)>> {
+        Some(scene::places_seen(state, eyes))
     }
 
     fn feats(now: MomentOf<'_, Self>, before: MomentOf<'_, Self>, reports: &[Report]) -> Vec<Feat> {

@@ -85,7 +85,12 @@ impl Game for SevenHex {
         let all = Side::BOTH.into_iter().flat_map(|side| state.on_board(side).map(move |id| (side, id)));
         let on_hex = |(side, id)| {
             let hex = state.hex(state.stands(id)?);
-            Some(OnHexes { piece: state.piece(id), side, stand: Stand::Single { hex, facing: Corner::V0 } })
+            Some(OnHexes {
+                piece: state.piece(id),
+                side,
+                stand: Stand::Single { hex, facing: Corner::V0 },
+                command: None,
+            })
         };
         all.filter_map(on_hex).collect()
     }

@@ -11,7 +11,7 @@ fn walked_clear(from: Point, to: Point, blockers: &[Blocker], slack: f64) -> boo
         let point = from + (to - from) * (f64::from(step) / f64::from(steps));
         blockers.iter().all(|blocker| match blocker.shape {
             BlockerShape::Rect(rect) => oracle::inside_by(&rect, point) <= -slack,
-            BlockerShape::Outline(outline) => ground::depth(outline, point) <= -slack,
+            BlockerShape::Outline(outline) | BlockerShape::Ready(outline, _) => ground::depth(outline, point) <= -slack,
         })
     })
 }

@@ -1,7 +1,7 @@
 //! Lines of sight against dense sampling.
 
 use galloper::hex::Hex;
-use galloper::hex::sight::{Line, line};
+use galloper::hex::sight::{MetBetween, line};
 
 use super::{field, hex, hexes};
 
@@ -60,7 +60,7 @@ fn a_line_from_corner_to_corner_follows_sides() {
     let along = line(hex("2010"), hex("2410"));
     assert_eq!(
         along,
-        Line { through: hexes("2210"), between: vec![[hex("2109"), hex("2110")], [hex("2309"), hex("2310")]] }
+        MetBetween { through: hexes("2210"), between: vec![[hex("2109"), hex("2110")], [hex("2309"), hex("2310")]] }
     );
 }
 
@@ -76,8 +76,8 @@ fn a_side_followed_stops_the_line_only_when_both_hexes_do() {
 fn neighbours_have_nothing_between_them() {
     for from in field() {
         for to in from.neighbours() {
-            assert_eq!(line(from, to), Line::default());
+            assert_eq!(line(from, to), MetBetween::default());
         }
     }
-    assert_eq!(line(hex("2010"), hex("2010")), Line::default());
+    assert_eq!(line(hex("2010"), hex("2010")), MetBetween::default());
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::offers::table_die;
 use super::{Procedure, Step, Turn};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::sections::LEADER_LOSS;
 use crate::rules::bayonet_musket::book::troops::Impact;
@@ -83,7 +83,7 @@ impl Procedure<Step> for Danger {
                 None => him.lost = true,
             }
         }
-        let text = if falls { format!("{name} falls.") } else { format!("{name} lives.") };
+        let text = if falls { told!(turn, "{name} falls.") } else { told!(turn, "{name} lives.") };
         turn.tell(Report::new(ReportKind::Rout, LEADER_LOSS, text).about([self.leader.into()]));
     }
 }

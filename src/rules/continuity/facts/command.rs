@@ -26,10 +26,10 @@ pub fn in_command(state: &State, command: CommandId, leader: LeaderId) -> BTreeS
 }
 
 /// Who may lead a command: its leader, and whoever may lead it as well. [MB 17.2, 18.2, R87]
-pub fn leaders_of(state: &State, command: CommandId) -> Vec<LeaderId> {
+pub fn leaders_of(state: &State, command: CommandId) -> impl Iterator<Item = LeaderId> + '_ {
     let setup = state.command(command);
     let both = setup.leader.iter().chain(&setup.also_led_by);
-    both.map(|leader| LeaderId(*leader as u16)).filter(|leader| !is_gone(state, *leader)).collect()
+    both.map(|leader| LeaderId(*leader as u16)).filter(move |leader| !is_gone(state, *leader))
 }
 
 fn is_gone(state: &State, leader: LeaderId) -> bool {
@@ -51,9 +51,9 @@ pub fn is_led(state: &State, unit: UnitId) -> bool {
 }
 
 /// A command, and those that go with it while their leaders have not come. [MM 18 Note a, R94]
-pub fn with_guests(state: &State, command: CommandId) -> Vec<CommandId> {
-    let guests = state.command_ids().filter(|id| goes_with_another(state, *id) == Some(command));
-    std::iter::once(command).chain(guests).collect()
+pub fn with_guests(state: &State, command: CommandId) -> impl Iterator<Item = CommandId> + '_ {
+    let guests = state.command_ids().filter(move |id| goes_with_another(state, *id) == Some(command));
+    std::iter::once(command).chain(guests)
 }
 
 /// Whether a command may be thrown for: it has a leader, or is one of guns with a rating of its own. [MB 4.3, 4.4, MM 4, 17, R15]
@@ -68,23 +68,24 @@ pub fn is_gun_command(state: &State, command: CommandId) -> bool {
 
 /// The ways a side's commands could go now, whatever went before: each command with units on the map, under each leader it has.
 pub fn goings(state: &State, side: Side) -> Vec<Going> {
-    let mut goings = Vec::new();
+    let mut goings = Vec::with_capacity(state.fixed.commands.len());
     for command in state.command_ids().filter(|id| state.command(*id).side == side) {
         let has_men = |id: &CommandId| state.of_command(*id).chain(state.waiting_of(*id)).next().is_some();
-        let nobody = !with_guests(state, command).iter().any(has_men);
+        let nobody = !with_guests(state, command).any(|id| has_men(&id));
         if nobody || goes_with_another(state, command).is_some() {
             continue;
         }
         if is_gun_command(state, command) {
             goings.push(Going { command, leader: None });
         }
-        let leaders = leaders_of(state, command);
-        if leaders.is_empty() && state.command(command).leader.is_some() {
+        let mut leaders = leaders_of(state, command);
+        let first = leaders.next();
+        if first.is_none() && state.command(command).leader.is_some() {
             // Its leader has fallen and nobody replaces him: it goes without a die only. [MB 14.10, R15]
             goings.push(Going { command, leader: None });
         }
-        let second = leaders.iter().skip(1).filter(|leader| state.is_leader_on_map(**leader));
-        goings.extend(leaders.first().into_iter().chain(second).map(|leader| Going { command, leader: Some(*leader) }));
+        let second = leaders.filter(|leader| state.is_leader_on_map(*leader));
+        goings.extend(first.into_iter().chain(second).map(|leader| Going { command, leader: Some(leader) }));
     }
     goings
 }
@@ -108,34 +109,32 @@ pub fn rating(state: &State, going: Going) -> Rating {
         return Rating { printed, assist: None };
     };
     let printed = state.counter(leader).rating.unwrap_or(0);
-    let helpers = superiors(state, going.command).into_iter().filter(|helper| *helper != leader);
+    let helpers = superiors(state, going.command).filter(|helper| *helper != leader);
     let in_range = helpers.filter(|helper| is_in_range(state, leader, *helper));
     let best = in_range.map(|helper| (helper, state.counter(helper).assist)).max_by_key(|(_, assist)| *assist);
     Rating { printed, assist: best }
 }
 
-/// The wing and overall commanders a command is under.
-pub fn superiors(state: &State, command: CommandId) -> Vec<LeaderId> {
+/// The wing and overall commanders a command is under; one who is under himself as both is told once.
+pub fn superiors(state: &State, command: CommandId) -> impl Iterator<Item = LeaderId> + '_ {
     let setup = state.command(command);
-    let mut superiors: Vec<LeaderId> = setup.under.iter().map(|leader| LeaderId(*leader as u16)).collect();
-    if (state.battlefield.overall_leads_all)(state.house()) {
-        let overall = state
-            .leader_ids()
-            .filter(|id| state.counter(*id).grade == Grade::Overall && state.counter(*id).side == setup.side);
-        superiors.extend(overall);
-    }
-    superiors.dedup();
-    superiors
+    let under = setup.under.iter().map(|leader| LeaderId(*leader as u16));
+    let leads_all = (state.battlefield.overall_leads_all)(state.house());
+    let is_overall =
+        move |id: &LeaderId| state.counter(*id).grade == Grade::Overall && state.counter(*id).side == setup.side;
+    let overall = state.leader_ids().filter(move |id| leads_all && is_overall(id));
+    let mut last = None;
+    under.chain(overall).filter(move |id| last.replace(*id) != Some(*id))
 }
 
 /// The commands that go with a wing: subordinate, led, with units, their leaders in range. [MB 4.5, MM 4, R08]
 pub fn wing(state: &State, commander: LeaderId) -> Vec<Going> {
     let side = state.counter(commander).side;
-    let mut members: Vec<Going> = Vec::new();
+    let mut members: Vec<Going> = Vec::with_capacity(state.fixed.commands.len());
     for going in goings(state, side) {
         let Some(leader) = going.leader else { continue };
         let is_known = members.iter().any(|member| member.command == going.command);
-        let is_under = superiors(state, going.command).contains(&commander);
+        let is_under = superiors(state, going.command).any(|superior| superior == commander);
         let is_near = leader == commander || is_in_range(state, leader, commander);
         if is_under && is_near && !is_known {
             members.push(going);

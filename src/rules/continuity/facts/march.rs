@@ -333,7 +333,7 @@ pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
             let step = Step::between(state.ground(), from, to, enemies.are_beside(to));
             step_cost(state, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
         })
-        .collect::<Vec<_>>()
+        .collect::<ArrayVec<_, 6>>()
     };
     let reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
     reach.places().filter(|(hex, _)| *hex != start).collect()

@@ -146,7 +146,7 @@ impl ControlMap {
     /// The units that share a hex with another that is no gun, in pairs: each pair once.
     pub fn pairs(&self, is_gun: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
-        for group in self.there.chunk_by(|one, other| one.0 == other.0) {
+        for group in self.there.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
             let troops: Vec<usize> = group.iter().map(|(.., index)| *index).filter(|index| !is_gun(*index)).collect();
             for (at, one) in troops.iter().enumerate() {
                 pairs.extend(troops[at + 1..].iter().map(|other| (*one, *other)));

@@ -66,18 +66,21 @@ pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> Hex
         |from: Hex, to: Hex| !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(board, from, to);
     let mut reached = HexSet::none(board.ground.extent);
     reached.insert(leader);
-    let mut edge = vec![leader];
+    // A search by breadth: all hexes in the order found, those of the latest round last.
+    let mut found = Vec::with_capacity(64);
+    found.push(leader);
+    let mut round = 0..1;
     for _ in 0..range {
-        let mut next = Vec::new();
-        for from in edge {
+        for at in round.clone() {
+            let from: Hex = found[at];
             for to in from.neighbours() {
                 if !reached.contains(to) && is_open(from, to) {
                     reached.insert(to);
-                    next.push(to);
+                    found.push(to);
                 }
             }
         }
-        edge = next;
+        round = round.end..found.len();
     }
     reached
 }

@@ -45,7 +45,7 @@ pub fn command(state: &State, id: CommandId, holder: Option<Side>) -> Command {
         },
     );
     let going = goings(state, setup.side).into_iter().find(|going| going.command == id);
-    let wing = superiors(state, id).first().map(|leader| format!("{}'s wing", state.counter(*leader).name));
+    let wing = superiors(state, id).next().map(|leader| format!("{}'s wing", state.counter(leader).name));
     let stands = standing(state, id, going, holder);
     let [lost, units] = lost_of(state, id);
     Command {

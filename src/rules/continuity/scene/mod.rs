@@ -181,7 +181,7 @@ fn leader_piece(state: &State, board: &HexBoard, id: LeaderId) -> Piece {
     } else {
         off(leader.presence)
     };
-    let own = state.command_ids().find(|command| state.command(*command).leader == Some(usize::from(id.0)));
+    let own = state.led_by(id);
     let (grade, stars) = match counter.grade {
         Grade::Command => ("command leader", 1),
         Grade::Wing => ("wing commander", 2),

@@ -98,11 +98,11 @@ fn commanded(state: &State, board: &HexBoard, leader: LeaderId) -> Vec<Mark> {
         let kind = if holds { LineKind::Support } else { LineKind::NoSupport };
         Mark::Line { from, to, kind, label: String::new() }
     };
-    for command in state.command_ids().filter(|id| leaders_of(state, *id).contains(&leader)) {
+    for command in state.command_ids().filter(|id| leaders_of(state, *id).any(|one| one == leader)) {
         let held = in_command(state, command, leader);
         let units = state.of_command(command);
         marks.extend(units.map(|unit| tie(middle(board, state.troop(unit).stand), held.contains(&unit))));
-        let over = superiors(state, command).into_iter();
+        let over = superiors(state, command);
         let over = over.filter(|other| *other != leader && state.is_leader_on_map(*other));
         marks.extend(over.map(|other| tie(board.centre(state.leader(other).hex), is_in_range(state, leader, other))));
     }

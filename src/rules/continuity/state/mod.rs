@@ -212,6 +212,18 @@ impl State {
         piece.leader_of(self.leaders.len()).map(LeaderId)
     }
 
+    /// The command that a leader leads.
+    pub fn led_by(&self, leader: LeaderId) -> Option<CommandId> {
+        self.command_ids().find(|command| self.command(*command).leader == Some(usize::from(leader.0)))
+    }
+
+    /// The command that a piece leads or belongs to, by its place in the scene.
+    pub fn command_of(&self, piece: PieceId) -> Option<usize> {
+        let led = self.leader_of(piece).map(|leader| self.led_by(leader));
+        let command = led.unwrap_or_else(|| self.troop(self.unit_of(piece)?).command)?;
+        Some(usize::from(command.0))
+    }
+
     /// The units of both sides.
     pub fn units(&self) -> &[Unit] {
         &self.units

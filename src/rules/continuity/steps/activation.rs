@@ -14,7 +14,7 @@ use super::flight::Flight;
 use super::move_fire::{MoveFire, Part};
 use super::offers::{button, choice, on};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Report, ReportKind, Side, Wording, say, told};
 use crate::hex::HexSet;
 use crate::rules::continuity::book::arms::GunMode;
 use crate::rules::continuity::book::cited::{ACTIVATION, GUN_COMMAND, ORDER};
@@ -196,7 +196,7 @@ impl Activation {
     fn note_advance_guard(&self, state: &mut State) {
         let has_men = |command: CommandId| state.of_command(command).next().is_some();
         // Those who go with Cadogan's command are of it for now, when his own are lost or still to come. [R90, R94]
-        let leads_them = |going: &Going| with_guests(state, going.command).into_iter().any(has_men);
+        let leads_them = |going: &Going| with_guests(state, going.command).any(has_men);
         if self.side == Side::A && !self.group_only && self.goings.iter().any(leads_them) {
             state.advance_guard_gone = true;
         }
@@ -259,7 +259,8 @@ impl Activation {
     fn tell(&self, turn: &mut Turn<'_>) {
         let state = &*turn.state;
         let names: Vec<String> = self.goings.iter().map(|going| going_words(state, *going)).collect();
-        let text = format!("Activation {}, {}: {}.", state.activations, state.side_name(self.side), names.join(", "));
+        let text =
+            told!(turn, "Activation {}, {}: {}.", state.activations, state.side_name(self.side), names.join(", "));
         let rule = state.rule(&ACTIVATION);
         turn.tell(Report::new(ReportKind::Phase, rule, text));
     }

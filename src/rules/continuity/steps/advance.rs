@@ -8,7 +8,7 @@ use super::leaders::strays;
 use super::march::Facing;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
@@ -73,7 +73,7 @@ impl Procedure<Step> for Advance {
         piece.troop.stand = *stand;
         piece.below = false;
         turn.state.restack();
-        let text = format!("{} advances to {}.", turn.state.name(*unit), State::place_words(stand));
+        let text = told!(turn, "{} advances to {}.", turn.state.name(*unit), State::place_words(stand));
         let rule = turn.state.rule(&ADVANCE);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([(*unit).into()]));
         let free = !is_in_zone(turn.state, *unit);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::offers::{at, button, choice, on, standing};
 use super::stacking::lie_above;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::{Arm, GunMode};
 use crate::rules::continuity::book::cited::SETUP;
@@ -330,25 +330,25 @@ fn set_up(turn: &mut Turn<'_>, action: &Action) {
         Action::SetUp { unit, stand } => {
             swap(turn.state, unit, stand);
             turn.state.troop_mut(unit).stand = stand;
-            format!("{} is set up at {}.", turn.state.name(unit), State::place_words(&stand))
+            told!(turn, "{} is set up at {}.", turn.state.name(unit), State::place_words(&stand))
         }
         Action::SetUpSaddle(unit) => {
             let piece = turn.state.unit_mut(unit);
             piece.set_saddle(!piece.troop.mounted);
             let how = if piece.troop.mounted { "mounted" } else { "on foot" };
-            format!("{} is set up {how}.", turn.state.name(unit))
+            told!(turn, "{} is set up {how}.", turn.state.name(unit))
         }
         Action::SetGun { gun, mode } => {
             turn.state.troop_mut(gun).gun_mode = mode;
-            format!("{} is set to {}.", turn.state.name(gun), mode_word(mode))
+            told!(turn, "{} is set to {}.", turn.state.name(gun), mode_word(mode))
         }
         Action::LieAbove(unit) => {
             lie_above(turn.state, unit);
-            format!("{} lies above.", turn.state.name(unit))
+            told!(turn, "{} lies above.", turn.state.name(unit))
         }
         Action::SetUpLeader { leader, hex } => {
             turn.state.leader_mut(leader).hex = hex;
-            format!("{} is set up in {hex}.", turn.state.counter(leader).name)
+            told!(turn, "{} is set up in {hex}.", turn.state.counter(leader).name)
         }
         _ => return,
     };

@@ -8,7 +8,7 @@ use super::losses::{disorder, eliminate_under};
 use super::offers::{read_out, table_die};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
@@ -136,7 +136,7 @@ impl Procedure<Step> for Strike {
 
     fn run(self, turn: &mut Turn<'_>) {
         if turn.state.is_on_map(self.defender) {
-            let text = format!("The attack on {} comes to nothing.", turn.state.name(self.defender));
+            let text = told!(turn, "The attack on {} comes to nothing.", turn.state.name(self.defender));
             let rule = turn.state.rule(&SHOCK);
             turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
         }
@@ -173,7 +173,7 @@ impl Strike {
         let state = &*turn.state;
         let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
-        let text = format!("{}: {}.", state.name(self.defender), read_out(rows, faces.sum(), sum));
+        let text = told!(turn, "{}: {}.", state.name(self.defender), read_out(rows, faces.sum(), sum));
         let rule = state.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
         turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));

@@ -9,7 +9,7 @@ use super::offers::{at, between, button, choice, read_out, table_die};
 use super::reaction::Reaction as ReactionFire;
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Unsaid, Wording, say, told};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
@@ -306,7 +306,7 @@ impl Caracole {
         now.moved = true;
         now.fired = true;
         let (rider, target) = (turn.state.name(self.approach.rider), turn.state.name(self.approach.target));
-        let text = format!("{rider} rides a caracole at {target} by {}.", self.approach.via);
+        let text = told!(turn, "{rider} rides a caracole at {target} by {}.", self.approach.via);
         let rule = turn.state.rule(&CARACOLE);
         let report = Report::new(ReportKind::Fire, rule, text);
         turn.tell(report.about([self.approach.rider.into(), self.approach.target.into()]));
@@ -331,7 +331,7 @@ impl Caracole {
         let roll = preshock::roll(&target, true).expect("who has thrown for a reaction was to throw");
         let result = face + sum;
         let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
-        let text = format!("{} meets the caracole: {}.", turn.state.name(target.id), read_out(rows, face, sum));
+        let text = told!(turn, "{} meets the caracole: {}.", turn.state.name(target.id), read_out(rows, face, sum));
         let rule = turn.state.rule(&REACTION);
         turn.tell(Report::new(ReportKind::Morale, rule, text).about([target.id.into()]));
         let in_front = target.front().contains(&self.approach.via);
@@ -357,7 +357,7 @@ impl Caracole {
 
     /// The riders are met where they have ridden to; their pistols are lost. \[R56\]
     fn counter(self, turn: &mut Turn<'_>) {
-        let text = format!("{} counter-charges.", turn.state.name(self.approach.target));
+        let text = told!(turn, "{} counter-charges.", turn.state.name(self.approach.target));
         let rule = turn.state.rule(&COUNTER_CHARGE);
         turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
         let ridden = self.ridden(turn.state);

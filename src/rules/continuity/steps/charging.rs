@@ -7,7 +7,7 @@ use super::offers::choice;
 use super::reaction::Reaction;
 use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::CHARGE;
 use crate::rules::continuity::facts::shock::{Blow, charges, end_of_ride, struck_by_charge};
@@ -107,7 +107,7 @@ impl Procedure<Step> for Charging {
         }
         let state = &*turn.state;
         let (name, enemy) = (state.name(self.blow.attacker), state.name(self.blow.target));
-        let text = format!("{name} finds no way to {enemy} any more and does not charge.");
+        let text = told!(turn, "{name} finds no way to {enemy} any more and does not charge.");
         let report = Report::new(ReportKind::Charge, state.rule(&CHARGE), text);
         turn.tell(report.about([self.blow.attacker.into(), self.blow.target.into()]));
         self.fight.met(self.blow.attacker, &[]);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::cycle::go_on;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Wording, say, told};
 use crate::rules::continuity::book::cited::{COMMANDER_MOVE, LEADER_MOVE};
 use crate::rules::continuity::facts::march::rides;
 use crate::rules::continuity::state::State;
@@ -93,7 +93,7 @@ impl Procedure<Step> for Ride {
             other => unreachable!("no leader {other:?} as he rides"),
         };
         turn.state.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
+        let text = told!(turn, "{} rides to {hex}.", turn.state.counter(self.leader).name);
         let rule = ride_rule(turn.state, self.leader);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }

@@ -7,7 +7,7 @@ use super::cycle::{go_on, going_words, may_follow, piece_of, verb};
 use super::offers::{button, choice, low_die, low_read_out, on};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Unsaid, Wording, say, told};
 use crate::rules::continuity::book::cited::{CONTINUITY, SEIZURE};
 use crate::rules::continuity::facts::command::{goings, has_rating, rating};
 use crate::rules::continuity::judge::activation::{self, SeizureMoment};
@@ -73,12 +73,13 @@ impl Procedure<Step> for Continuity {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (self, action) {
             (Self::Announce { side }, Action::Continue(named)) => {
-                let text = format!("{} go on with {}.", turn.state.side_name(side), going_words(turn.state, *named));
+                let text =
+                    told!(turn, "{} go on with {}.", turn.state.side_name(side), going_words(turn.state, *named));
                 turn.tell(Report::new(ReportKind::Order, turn.state.rule(&CONTINUITY), text));
                 turn.push([Step::Continuity(Self::Answer { side, named: *named })]);
             }
             (Self::Announce { side }, _) => {
-                let text = format!("{} go no further.", turn.state.side_name(side));
+                let text = told!(turn, "{} go no further.", turn.state.side_name(side));
                 turn.tell(Report::new(ReportKind::Order, turn.state.rule(&CONTINUITY), text));
                 turn.state.cycle.hand_over();
                 go_on(turn);
@@ -159,7 +160,8 @@ fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool, die: &str)
         turn.state.cycle.seized(seizer.command);
         turn.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
     } else {
-        let text = format!(
+        let text = told!(
+            turn,
             "{words} {} not seize: {die}. {} activate a command without a die.",
             verb(turn.state, seizer, "does", "do"),
             turn.state.side_name(side)

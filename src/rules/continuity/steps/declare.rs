@@ -7,7 +7,7 @@ use super::fight::Fight;
 use super::offers::{between, button, choice, on};
 use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
 use crate::rules::continuity::facts::shock::{
@@ -261,7 +261,7 @@ fn fight(turn: &mut Turn<'_>, clash: Clash, rest: Shocks) {
     let state = &*turn.state;
     let chargers: Vec<UnitId> =
         clash.blows.iter().filter(|blow| blow.path.is_some()).map(|blow| blow.attacker).collect();
-    let text = clash_words(state, &clash, &chargers);
+    let text = told!(turn, "{}", clash_words(state, &clash, &chargers));
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
     let rule = state.rule(&SHOCK);
     turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));

@@ -6,7 +6,7 @@ use super::leaders::strays;
 use super::losses::eliminate_under;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::RETREAT;
 use crate::rules::continuity::facts::retreat::retreats;
@@ -63,7 +63,7 @@ pub(super) fn retreat(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
     piece.troop.stand = stand;
     piece.below = false;
     turn.state.restack();
-    let text = format!("{} retreats to {}.", turn.state.name(unit), State::place_words(&stand));
+    let text = told!(turn, "{} retreats to {}.", turn.state.name(unit), State::place_words(&stand));
     let rule = turn.state.rule(&RETREAT);
     turn.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
     strays(turn);

@@ -10,7 +10,7 @@ use super::losses::{disorder, eliminate, eliminate_under};
 use super::offers::{between, button, choice, read_out, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Unsaid, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{COLUMN, COUNTER_CHARGE, GUNS_IMMUNE, REACTION};
 use crate::rules::continuity::facts::fire::may_react;
@@ -286,7 +286,7 @@ impl Procedure<Step> for BeforeShock {
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);
         let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
-        let text = format!("{} meets the attack: {}.", state.name(self.target), read_out(rows, faces.sum(), sum));
+        let text = told!(turn, "{} meets the attack: {}.", state.name(self.target), read_out(rows, faces.sum(), sum));
         let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
         let reaction = preshock::reaction(state.edition(), target, roll, result, in_front, state.house());
         turn.tell(told);
@@ -313,7 +313,7 @@ impl BeforeShock {
         if met.is_empty() {
             return;
         }
-        let text = format!("{} counter-charges.", turn.state.name(self.target));
+        let text = told!(turn, "{} counter-charges.", turn.state.name(self.target));
         let rule = turn.state.rule(&COUNTER_CHARGE);
         turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.target.into()]));
         self.fight.countered.extend(met.into_iter().map(|unit| (self.target, unit)));

@@ -9,7 +9,7 @@ use super::march::Facing;
 use super::offers::{button, choice, read_out, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::{
     CARACOLE, FIRE, GUN_FIRE, REACTION_FIRE, RETREAT_BEFORE_FIRE, RETURN_FIRE,
@@ -114,7 +114,7 @@ impl Shot {
             Why::Return => "fires back at",
             Why::Reaction => "fires in reaction at",
         };
-        let text = format!("{shooter} {verb} {target}: {}.", read_out(&self.rows(state), faces.sum(), sum));
+        let text = told!(turn, "{shooter} {verb} {target}: {}.", read_out(&self.rows(state), faces.sum(), sum));
         let report = Report::new(ReportKind::Fire, self.rule(state), text);
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);
@@ -308,7 +308,7 @@ impl Firing {
         piece.troop.stand = stand;
         piece.now.gave_way = true;
         turn.state.restack();
-        let text = format!("{} gives way to {}.", turn.state.name(self.shot.target), State::place_words(&stand));
+        let text = told!(turn, "{} gives way to {}.", turn.state.name(self.shot.target), State::place_words(&stand));
         let rule = turn.state.rule(&RETREAT_BEFORE_FIRE);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
         turn.push([Step::Facing(Facing { unit: self.shot.target, free: true })]);

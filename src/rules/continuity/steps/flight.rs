@@ -6,7 +6,7 @@ use super::cycle::go_on;
 use super::offers::{read_out, table_die};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Tally, Unsaid, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::VICTORY;
 use crate::rules::continuity::judge::activation::LastAction;
@@ -100,7 +100,7 @@ impl Procedure<Step> for Flight {
         let result = faces.sum() + sum;
         self.breaks[side.index()] = result > level;
         let read = read_out(&rows(level), faces.sum(), sum);
-        let text = format!("{} against their level of {level}: {read}.", turn.state.side_name(side));
+        let text = told!(turn, "{} against their level of {level}: {read}.", turn.state.side_name(side));
         turn.tell(Report::new(ReportKind::Morale, turn.state.charts().flight.rule.clone(), text));
         match side {
             Side::A => turn.push([self.next(Stage::Die(Side::B))]),

@@ -7,7 +7,7 @@ use super::leaders::strays;
 use super::losses::eliminate_under;
 use super::offers::{button, choice, standing};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say, told};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::cited::{CONTINUED_ATTACK, GUNS_IMMUNE};
 use crate::rules::continuity::facts::retreat::advances;
@@ -156,7 +156,7 @@ fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
         active.attack_continued = true;
     }
     turn.state.restack();
-    let text = format!("{} goes on to {}.", turn.state.name(unit), State::place_words(&stand));
+    let text = told!(turn, "{} goes on to {}.", turn.state.name(unit), State::place_words(&stand));
     let rule = turn.state.rule(&CONTINUED_ATTACK);
     turn.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
     strays(turn);

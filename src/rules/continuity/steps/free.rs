@@ -9,7 +9,7 @@ use super::offers::{button, choice, on};
 use super::own::Instead;
 use super::wing::Wing;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, say, told};
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING};
 use crate::rules::continuity::facts::command::{goings, is_gun_command};
 use crate::rules::continuity::judge::activation::may_try_wing;
@@ -19,7 +19,6 @@ use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::active::Cause;
 use crate::rules::continuity::state::reinforcement::Due;
-use crate::rules::continuity::state::unit::LeaderId;
 
 /// A free activation.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -102,11 +101,10 @@ impl Free {
             return Vec::new();
         }
         let rule = state.rule(&WING);
-        let may_try = |id: &LeaderId| state.counter(*id).wing.is_some() && !members(state, *id).is_empty();
-        let commanders = state.leaders_of(self.side).filter(may_try);
-        commanders
-            .map(|leader| {
-                let count = members(state, leader).len();
+        let commanders = state.leaders_of(self.side).filter(|id| state.counter(*id).wing.is_some());
+        let wings = commanders.map(|leader| (leader, members(state, leader).len())).filter(|(_, count)| *count > 0);
+        wings
+            .map(|(leader, count)| {
                 let label = say!("Try {}'s wing: {count} commands", state.counter(leader).name);
                 on("wing", label, rule.clone(), leader, Action::TryWing(leader))
             })
@@ -135,7 +133,7 @@ impl Free {
     }
 
     fn pass(self, turn: &mut Turn<'_>) {
-        let text = format!("{} pass.", turn.state.side_name(self.side));
+        let text = told!(turn, "{} pass.", turn.state.side_name(self.side));
         turn.tell(Report::new(ReportKind::Order, turn.state.rule(&ACTIVATION), text));
         turn.state.cycle.pass();
         go_on(turn);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::offers::{at, choice, low_die, low_read_out};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
@@ -104,7 +104,9 @@ impl LeaderAlone {
         let nearest_only = counter.grade == Grade::Command || !state.edition().leaders_may_fall;
         let is_under = |command: CommandId| match counter.grade {
             Grade::Command => is_own(command),
-            Grade::Wing if state.edition().leaders_may_fall => superiors(state, command).contains(&self.leader),
+            Grade::Wing if state.edition().leaders_may_fall => {
+                superiors(state, command).any(|superior| superior == self.leader)
+            }
             Grade::Wing | Grade::Overall => true,
         };
         let mut own: Vec<Hex> = state
@@ -146,9 +148,9 @@ impl Procedure<Step> for LeaderAlone {
         turn.state.leader_mut(self.leader).presence = if waits { Presence::Waiting } else { Presence::Lost };
         let name = &turn.state.counter(self.leader).name;
         let text = if waits {
-            format!("{name} has nobody to go to on the map, and goes back to those who are still to come.")
+            told!(turn, "{name} has nobody to go to on the map, and goes back to those who are still to come.")
         } else {
-            format!("{name} has nobody left to go to, and is out of the battle.")
+            told!(turn, "{name} has nobody left to go to, and is out of the battle.")
         };
         let rule = self.rule(turn.state);
         turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
@@ -157,7 +159,7 @@ impl Procedure<Step> for LeaderAlone {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Action::RideTo(hex) = action else { unreachable!("nothing else was offered") };
         turn.state.leader_mut(self.leader).hex = *hex;
-        let text = format!("{} rides to {hex}.", turn.state.counter(self.leader).name);
+        let text = told!(turn, "{} rides to {hex}.", turn.state.counter(self.leader).name);
         let rule = self.rule(turn.state);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
@@ -205,9 +207,9 @@ impl Procedure<Step> for LeaderHit {
         let read = low_read_out(faces.sum(), sum);
         let text = if faces.sum() > sum {
             turn.state.leader_mut(self.leader).presence = Presence::Lost;
-            format!("{name} is killed: {read}.")
+            told!(turn, "{name} is killed: {read}.")
         } else {
-            format!("{name} is unhurt: {read}.")
+            told!(turn, "{name} is unhurt: {read}.")
         };
         turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }

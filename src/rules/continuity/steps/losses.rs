@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::leaders::{bereft, strays};
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::rules::continuity::book::cited::{DISORDER, ELIMINATION};
 use crate::rules::continuity::judge::flight::points;
 use crate::rules::continuity::judge::troop::UnitId;
@@ -11,7 +11,7 @@ use crate::rules::continuity::state::unit::Presence;
 /// Puts a unit in disorder, for a cause that is told.
 pub fn disorder(turn: &mut Turn<'_>, unit: UnitId, cause: &str) {
     turn.state.troop_mut(unit).disordered = true;
-    let text = format!("{} is disordered: {cause}.", turn.state.name(unit));
+    let text = told!(turn, "{} is disordered: {cause}.", turn.state.name(unit));
     let rule = turn.state.rule(&DISORDER);
     turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
@@ -38,7 +38,7 @@ pub fn eliminate_under(turn: &mut Turn<'_>, unit: UnitId, how: &str, rule: Rule)
     turn.state.restack();
     let total = turn.state.flight_points[side.index()];
     let counted = if points == 1 { "flight point" } else { "flight points" };
-    let text = format!("{} {how}: {points} {counted}, {total} in all.", turn.state.name(unit));
+    let text = told!(turn, "{} {how}: {points} {counted}, {total} in all.", turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Rout, rule, text).about([unit.into()]));
     strays(turn);
     bereft(turn, &hexes);

@@ -8,7 +8,7 @@ use super::offers::{button, choice, standing};
 use super::reaction::Reaction;
 use super::stacking::ask_who_lies_above;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say, told};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::facts::command::is_led;
@@ -137,7 +137,7 @@ fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     let words = State::place_words(&goal.stand);
     let verb = if march.enters { "comes on to" } else { "moves to" };
     let ends = if in_zone { ", in an enemy zone" } else { "" };
-    let text = format!("{} {verb} {words}{ends}.", turn.state.name(unit));
+    let text = told!(turn, "{} {verb} {words}{ends}.", turn.state.name(unit));
     let rule = turn.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {

@@ -9,7 +9,7 @@ use super::offers::{between, button, choice, on, standing};
 use super::stacking::break_up;
 use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
@@ -239,7 +239,7 @@ fn rally(turn: &mut Turn<'_>, unit: UnitId) {
     piece.now.rallied = true;
     piece.now.moved = true;
     piece.now.fired = true;
-    let text = format!("{} rallies.", turn.state.name(unit));
+    let text = told!(turn, "{} rallies.", turn.state.name(unit));
     let rule = turn.state.rule(&RALLY);
     turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
@@ -251,7 +251,7 @@ fn remount(turn: &mut Turn<'_>, unit: UnitId) {
     piece.now.spent += cost;
     piece.now.stirred = true;
     let verb = if piece.troop.mounted { "mounts" } else { "dismounts" };
-    let text = format!("{} {verb}.", turn.state.name(unit));
+    let text = told!(turn, "{} {verb}.", turn.state.name(unit));
     let rule = turn.state.rule(&DRAGOONS);
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     break_up(turn, unit);
@@ -262,7 +262,7 @@ fn form(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
     piece.troop.stand = stand;
     piece.now.stirred = true;
     let shape = if stand.is_column() { "column" } else { "line" };
-    let text = format!("{} forms {shape}.", turn.state.name(unit));
+    let text = told!(turn, "{} forms {shape}.", turn.state.name(unit));
     let rule = turn.state.rule(&COLUMN);
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
 }

@@ -6,7 +6,7 @@ use super::activation::Activation;
 use super::offers::{at, button, choice, on, read_out, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH};
 use crate::rules::continuity::judge::arrival::{arrives, track_after};
@@ -150,7 +150,7 @@ impl Procedure<Step> for Arrival {
         let setup = turn.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
         let read = read_out(&rows(i32::from(setup.rating.unwrap_or(0))), faces.sum(), sum);
-        let text = format!("{}: {read}.", group_words(turn.state, group));
+        let text = told!(turn, "{}: {read}.", group_words(turn.state, group));
         turn.tell(Report::new(ReportKind::Order, self.rule(turn.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
@@ -270,7 +270,7 @@ fn enter(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], but_for: Option<Le
     state.track[side.index()] = track_after(state.track[side.index()], true);
     state.free_done[side.index()] += 1;
     let names: Vec<String> = groups.iter().map(|group| group_words(state, *group)).collect();
-    let text = format!("{} bring on {}.", state.side_name(side), names.join(" and "));
+    let text = told!(turn, "{} bring on {}.", state.side_name(side), names.join(" and "));
     let rule = state.rule(&ENTRY);
     turn.tell(Report::new(ReportKind::Order, rule, text));
     let riders = leaders_come(turn, side, groups, but_for);

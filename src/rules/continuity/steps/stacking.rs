@@ -7,7 +7,7 @@ use super::losses::eliminate_under;
 use super::offers::{choice, on, standing};
 use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::VILLAGE;
 use crate::rules::continuity::book::edition::BrokenStack;
@@ -121,7 +121,7 @@ impl Procedure<Step> for Stacking {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Action::LieAbove(unit) = action else { unreachable!("only the two were offered") };
         lie_above(turn.state, *unit);
-        let text = format!("{} lies above.", turn.state.name(*unit));
+        let text = told!(turn, "{} lies above.", turn.state.name(*unit));
         let rule = turn.state.rule(&VILLAGE);
         turn.tell(Report::new(ReportKind::Move, rule, text).about(self.units.map(Into::into)));
     }

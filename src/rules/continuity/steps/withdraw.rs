@@ -7,7 +7,7 @@ use super::offers::{read_out, table_die};
 use super::reaction::Reaction;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Unsaid, Wording, say, told};
 use crate::hex::Stand;
 use crate::rules::continuity::book::cited::WITHDRAWAL;
 use crate::rules::continuity::book::points::MovePoints;
@@ -57,7 +57,7 @@ impl Procedure<Step> for Withdrawal {
         piece.now.withdrew = true;
         piece.below = false;
         turn.state.restack();
-        let text = format!("{} withdraws to {}.", turn.state.name(unit), State::place_words(&self.stand));
+        let text = told!(turn, "{} withdraws to {}.", turn.state.name(unit), State::place_words(&self.stand));
         let rule = turn.state.rule(&WITHDRAWAL);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
         let entered = self.stand.entered_from(&before);

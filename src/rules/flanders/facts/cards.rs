@@ -69,7 +69,7 @@ pub struct CardSight<'f> {
 impl<'f> CardSight<'f> {
     /// Sight between cards over the field as it stands: ground and figures may stop sight, cards do not. [FLA]
     pub fn over(state: &'f State) -> Self {
-        Self { state, screen: Screen::new(&sight_blockers::blockers(state)) }
+        Self { state, screen: Screen::new(&sight_blockers::blockers(state).collect::<Vec<_>>()) }
     }
 
     /// What one sees of another, each at its place.

@@ -11,6 +11,7 @@ use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Formation, Outline, Rect, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::{Approach, gone};
@@ -106,9 +107,18 @@ pub fn beside<W: Wording>(state: &State, charger: UnitId, strike: &Strike) -> Fa
 /// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
 pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
     let troop = state.unit(charger).troop();
-    let path = MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) };
-    judge::reach(&troop, &path, state.house())
+    judge::reach(&troop, &path(troop, wheel, rough), state.house())
         .unwrap_or_else(|bar| Tally::of("Inches").with(bar.why.words(), bar.rule, 0))
+}
+
+/// The same inches without what they are made of.
+pub fn inches(state: &State, charger: UnitId, wheel: f64, rough: u8) -> f64 {
+    let troop = state.unit(charger).troop();
+    judge::inches(&troop, &path(troop, wheel, rough), state.house()).unwrap_or(0.0)
+}
+
+fn path(troop: Troop, wheel: f64, rough: u8) -> MoveFacts {
+    MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) }
 }
 
 /// How many shots in passing may be stated for a charge whose ground is not tracked.

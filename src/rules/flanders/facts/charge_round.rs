@@ -29,7 +29,7 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
         return None;
     }
     let (own, enemy) = (&straight.own, state.footprint(target)?);
-    let most = charge::reach(state, charger, 0.0, 0).total() + THREATENS;
+    let most = charge::inches(state, charger, 0.0, 0) + THREATENS;
     let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
     let near = friends.filter(|friend| shape::is_near(own, friend, most));
     let things: Vec<Vec<Point>> = near.map(|friend| grown_by(&friend.inflated(CLEARANCE), own)).collect();

@@ -165,6 +165,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "rnage is a number")]
     fn a_name_misspelt_is_no_nought() {
-        Misspelt::of(Confirmed::of(&sheet(), &Statement::as_measured()));
+        let facts = Misspelt::of(Confirmed::of(&sheet(), &Statement::as_measured()));
+        unreachable!("{} was read", facts.rnage);
     }
 }

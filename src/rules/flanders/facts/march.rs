@@ -8,7 +8,7 @@ use crate::rules::flanders::state::{State, Unit, UnitId};
 pub fn allowance(state: &State, id: UnitId) -> f64 {
     let unit = state.unit(id);
     let facts = MoveFacts { drivers_gone: drivers_gone(unit), ..MoveFacts::plain(unit.troop()) };
-    movement::allowance(&facts, state.house()).map_or(0.0, |allowance| allowance.inches.total())
+    movement::allowed::<f64>(&facts, state.house()).map_or(0.0, |allowance| allowance.inches)
 }
 
 /// Whether a battery has lost its drivers. [FLA CB-08]

@@ -34,7 +34,7 @@ impl<'a> SightBlockers<'a> {
     pub fn sees_from(&self, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
         let Some(first) = bases.first() else { return false };
         let skips = skipping(self.state, from, to);
-        let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.state)));
+        let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.state).collect::<Vec<_>>()));
         screen.sees(&seer(self.state, viewer), bases, height_of(self.state, first), skips)
     }
 }
@@ -58,7 +58,7 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
 
 fn blockers_between(state: &State, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
     let skips = skipping(state, from, to);
-    blockers(state).into_iter().filter(|blocker| !skips(blocker.index)).collect()
+    blockers(state).filter(|blocker| !skips(blocker.index)).collect()
 }
 
 fn seer(state: &State, rect: &Rect) -> Viewer {
@@ -78,10 +78,9 @@ fn skipping(state: &State, from: UnitId, to: UnitId) -> impl Fn(usize) -> bool +
 }
 
 /// The ground and the troops that may stop sight.
-pub(super) fn blockers(state: &State) -> Vec<Blocker<'_>> {
-    let mut blockers = state.fixed.ground.blockers();
-    blockers.extend(Side::BOTH.into_iter().flat_map(|side| state.present(side)).filter_map(|id| troops(state, id)));
-    blockers
+pub(super) fn blockers(state: &State) -> impl Iterator<Item = Blocker<'_>> {
+    let present = Side::BOTH.into_iter().flat_map(move |side| state.present(side));
+    state.fixed.ground.blockers().chain(present.filter_map(move |id| troops(state, id)))
 }
 
 /// A unit on the table as a thing that stops sight.

@@ -1,7 +1,7 @@
 //! Charges up to contact. [FLA MEL-15 to MEL-55]
 
 use super::{Aspect, Bar, Reaction, Troop, Why, bases, movement, why};
-use crate::game::{Rule, Tally};
+use crate::game::{Rule, Summed, Tally};
 use crate::geometry::zone::{self, ArcOrigin};
 use crate::geometry::{Formation, Rect, is_beyond, is_within};
 use crate::rules::flanders::book::house::House;
@@ -21,11 +21,16 @@ const SQUARE_BASES: u8 = 3;
 
 /// Inches of a charge: cavalry's charge figure or infantry's ordinary move, less what the path costs. [FLA MEL-23, MOV-23, MOV-24, MOV-40]
 pub fn reach(troop: &Troop, path: &movement::MoveFacts, house: &House) -> Result<Tally, Bar> {
+    inches(troop, path, house)
+}
+
+/// The same with the reasons of every inch or without.
+pub fn inches<S: Summed>(troop: &Troop, path: &movement::MoveFacts, house: &House) -> Result<S, Bar> {
     let mut facts = movement::MoveFacts { troop: *troop, ..path.clone() };
     if !facts.manoeuvres.contains(&movement::Manoeuvre::Charge) {
         facts.manoeuvres.push(movement::Manoeuvre::Charge);
     }
-    movement::allowance(&facts, house).map(|allowance| allowance.inches)
+    movement::allowed(&facts, house).map(|allowance| allowance.inches)
 }
 
 /// Where a charge comes from, judged from where it starts; routers face away, and a square is all front. [FLA MEL-09 to MEL-12, R-35]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Bar, Troop, Why, why};
-use crate::game::{Rule, Tally};
+use crate::game::{Rule, Summed, Tally};
 use crate::geometry::{Formation, is_within};
 use crate::rules::flanders::book::house::{CavalryCharge, House, TerrainCost};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
@@ -127,15 +127,20 @@ impl MoveFacts {
 
 /// What a move is allowed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Allowance {
-    /// Inches it may go.
-    pub inches: Tally,
+pub struct Allowance<S = Tally> {
+    /// Inches it may go, with their reasons or without.
+    pub inches: S,
     /// It may still fire this turn, as far as this move is concerned.
     pub may_fire: bool,
 }
 
-/// How far a unit may go, or why it may not go so at all. [FLA MOV-01 to MOV-44]
+/// How far a unit may go, in inches with their reasons, or why it may not go so at all. [FLA MOV-01 to MOV-44]
 pub fn allowance(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
+    allowed(facts, house)
+}
+
+/// How far a unit may go, or why it may not go so at all, with the reasons of every inch or without.
+pub fn allowed<S: Summed>(facts: &MoveFacts, house: &House) -> Result<Allowance<S>, Bar> {
     let troop = &facts.troop;
     let is_broken = matches!(troop.morale, Morale::Shaken | Morale::Routed);
     let advances = facts.toward_enemy || facts.does(Manoeuvre::Charge);
@@ -152,7 +157,7 @@ pub fn allowance(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
     }
 }
 
-fn infantry(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
+fn infantry<S: Summed>(facts: &MoveFacts, house: &House) -> Result<Allowance<S>, Bar> {
     let enters = facts.does(Manoeuvre::EnterBuilding);
     let charges = facts.does(Manoeuvre::Charge);
     why::first([
@@ -163,12 +168,12 @@ fn infantry(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
     Ok(Allowance { inches: infantry_inches(facts, house), may_fire })
 }
 
-fn infantry_inches(facts: &MoveFacts, house: &House) -> Tally {
+fn infantry_inches<S: Summed>(facts: &MoveFacts, house: &House) -> S {
     if facts.changes_formation() {
         return still("It changes formation", "FLA MOV-18");
     }
     if facts.does(Manoeuvre::LeaveBuilding) {
-        return Tally::of("Inches").with("Forms up outside the building", Rule::new("FLA BLD-12"), OUTSIDE);
+        return S::begun("Inches").and("Forms up outside the building", Rule::new("FLA BLD-12"), OUTSIDE);
     }
     let formation = facts.troop.formation;
     let (label, rule) = match formation {
@@ -178,19 +183,24 @@ fn infantry_inches(facts: &MoveFacts, house: &House) -> Tally {
     };
     let by = tables::adjustments(Branch::Infantry);
     let back = facts.goes_back_or_sideways() && formation == Formation::Line;
-    let mut tally = Tally::of("Inches").with(label, rule, tables::march(Branch::Infantry, formation));
+    let mut tally = S::begun("Inches").and(label, rule, tables::march(Branch::Infantry, formation));
     tally = tally
-        .when(facts.does(Manoeuvre::Fire), "Move and fire", Rule::new("FLA MOV-16"), by.fire.unwrap_or(0.0))
-        .when(back, "Backward or sideways in line", Rule::new("FLA MOV-17"), by.back_or_sideways)
-        .when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-19"), by.about_face)
-        .when(facts.does(Manoeuvre::EnterBuilding), "Into a building", Rule::new("FLA BLD-02"), tables::ENTER_BUILDING);
+        .and_when(facts.does(Manoeuvre::Fire), "Move and fire", Rule::new("FLA MOV-16"), by.fire.unwrap_or(0.0))
+        .and_when(back, "Backward or sideways in line", Rule::new("FLA MOV-17"), by.back_or_sideways)
+        .and_when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-19"), by.about_face)
+        .and_when(
+            facts.does(Manoeuvre::EnterBuilding),
+            "Into a building",
+            Rule::new("FLA BLD-02"),
+            tables::ENTER_BUILDING,
+        );
     pay_for_rough(&mut tally, facts, house, "FLA MOV-20");
     with_road(&mut tally, facts, formation == Formation::Column, "FLA MOV-21");
     with_wheel(&mut tally, facts, "FLA MOV-22");
     not_below_nought(tally)
 }
 
-fn cavalry(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
+fn cavalry<S: Summed>(facts: &MoveFacts, house: &House) -> Result<Allowance<S>, Bar> {
     let shrinks = facts.does(Manoeuvre::ShrinkExpand);
     let is_ordered_line = facts.troop.formation == Formation::Line && !facts.troop.disordered;
     why::first([
@@ -202,15 +212,15 @@ fn cavalry(facts: &MoveFacts, house: &House) -> Result<Allowance, Bar> {
     Ok(Allowance { inches: cavalry_inches(facts, house), may_fire: false })
 }
 
-fn cavalry_inches(facts: &MoveFacts, house: &House) -> Tally {
+fn cavalry_inches<S: Summed>(facts: &MoveFacts, house: &House) -> S {
     if facts.changes_formation() {
         return still("It changes formation", "FLA MOV-32");
     }
     let by = tables::adjustments(Branch::Cavalry);
-    let mut tally = cavalry_base(facts, house)
-        .when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-25"), by.about_face)
-        .when(facts.goes_back_or_sideways(), "Backward or sideways", Rule::new("FLA MOV-26"), by.back_or_sideways)
-        .when(
+    let mut tally = cavalry_base::<S>(facts, house)
+        .and_when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-25"), by.about_face)
+        .and_when(facts.goes_back_or_sideways(), "Backward or sideways", Rule::new("FLA MOV-26"), by.back_or_sideways)
+        .and_when(
             facts.does(Manoeuvre::ShrinkExpand),
             "Closes and opens its frontage",
             Rule::new("FLA MOV-30"),
@@ -223,7 +233,7 @@ fn cavalry_inches(facts: &MoveFacts, house: &House) -> Tally {
 }
 
 /// A cavalry charge is the printed figure, or is added to the move. [FLA MOV-23, MOV-24, R-02]
-fn cavalry_base(facts: &MoveFacts, house: &House) -> Tally {
+fn cavalry_base<S: Summed>(facts: &MoveFacts, house: &House) -> S {
     let (label, rule) = match facts.troop.formation {
         Formation::Column => ("Cavalry in column", Rule::new("FLA MOV-04")),
         Formation::Line | Formation::Square => ("Cavalry in line", Rule::new("FLA MOV-05")),
@@ -234,15 +244,15 @@ fn cavalry_base(facts: &MoveFacts, house: &House) -> Tally {
     } else {
         ("Sword cavalry charges", Rule::new("FLA MOV-24"), tables::SWORD_CHARGE)
     };
-    let tally = Tally::of("Inches");
+    let tally = S::begun("Inches");
     match (facts.does(Manoeuvre::Charge), house.cavalry_charge) {
-        (false, _) => tally.with(label, rule, march),
-        (true, CavalryCharge::Total) => tally.with(charge_label, charge_rule, charge),
-        (true, CavalryCharge::Bonus) => tally.with(label, rule, march).with(charge_label, charge_rule, charge),
+        (false, _) => tally.and(label, rule, march),
+        (true, CavalryCharge::Total) => tally.and(charge_label, charge_rule, charge),
+        (true, CavalryCharge::Bonus) => tally.and(label, rule, march).and(charge_label, charge_rule, charge),
     }
 }
 
-fn battery(facts: &MoveFacts, gun: Gun, house: &House) -> Result<Allowance, Bar> {
+fn battery<S: Summed>(facts: &MoveFacts, gun: Gun, house: &House) -> Result<Allowance<S>, Bar> {
     let fires = facts.does(Manoeuvre::Fire);
     let rotates = facts.does(Manoeuvre::Rotate);
     let is_heavy = gun == Gun::Heavy;
@@ -258,7 +268,7 @@ fn battery(facts: &MoveFacts, gun: Gun, house: &House) -> Result<Allowance, Bar>
     Ok(Allowance { inches: battery_inches(facts, gun, house), may_fire: may_fire && facts.troop.is_steady() })
 }
 
-fn battery_inches(facts: &MoveFacts, gun: Gun, house: &House) -> Tally {
+fn battery_inches<S: Summed>(facts: &MoveFacts, gun: Gun, house: &House) -> S {
     if facts.does(Manoeuvre::Rotate) {
         return still("It turns in place", "FLA MOV-39");
     }
@@ -269,54 +279,50 @@ fn battery_inches(facts: &MoveFacts, gun: Gun, house: &House) -> Tally {
         (Gun::Heavy, false) => ("Heavy guns", Rule::new("FLA MOV-07")),
         (Gun::Heavy, true) => ("Heavy guns fire instead", Rule::new("FLA MOV-07")),
     };
-    let mut tally = Tally::of("Inches").with(label, rule, tables::gun_move(gun, fires));
+    let mut tally = S::begun("Inches").and(label, rule, tables::gun_move(gun, fires));
     if gun == Gun::Heavy {
         let walls = facts.rough.iter().copied().filter(|&rough| rough != Rough::Stream).collect();
         pay_for_rough(&mut tally, &MoveFacts { rough: walls, ..facts.clone() }, house, "FLA MOV-37");
     }
-    if tally.total() > 0.0 {
+    if tally.sum() > 0.0 {
         with_road(&mut tally, facts, true, "FLA MOV-38");
     }
     let tally = not_below_nought(tally);
-    let half = tally.total() / 2.0;
-    if facts.drivers_gone {
-        tally.with("Its drivers have run: half rate", Rule::new("FLA CB-10"), -half)
-    } else {
-        tally
-    }
+    let half = tally.sum() / 2.0;
+    if facts.drivers_gone { tally.and("Its drivers have run: half rate", Rule::new("FLA CB-10"), -half) } else { tally }
 }
 
 /// Rough ground: once for each piece, or once in all.
-fn pay_for_rough(tally: &mut Tally, facts: &MoveFacts, house: &House, rule: &'static str) {
+fn pay_for_rough(tally: &mut impl Summed, facts: &MoveFacts, house: &House, rule: &'static str) {
     let cost = tables::adjustments(facts.troop.branch).rough;
     let paid = match house.terrain_cost {
         TerrainCost::PerFeature => facts.rough.len(),
         TerrainCost::Once => facts.rough.len().min(1),
     };
     for rough in facts.rough.iter().take(paid) {
-        tally.add(rough.label(), Rule::new(rule), cost);
+        tally.line(rough.label(), Rule::new(rule), cost);
     }
 }
 
-fn with_road(tally: &mut Tally, facts: &MoveFacts, in_column: bool, rule: &'static str) {
+fn with_road(tally: &mut impl Summed, facts: &MoveFacts, in_column: bool, rule: &'static str) {
     if facts.does(Manoeuvre::Road) && in_column {
-        tally.add("Road, in column", Rule::new(rule), tables::adjustments(facts.troop.branch).road);
+        tally.line("Road, in column", Rule::new(rule), tables::adjustments(facts.troop.branch).road);
     }
 }
 
-fn with_wheel(tally: &mut Tally, facts: &MoveFacts, rule: &'static str) {
+fn with_wheel(tally: &mut impl Summed, facts: &MoveFacts, rule: &'static str) {
     if facts.wheel > 0.0 {
-        tally.add("Wheel, by the outer end", Rule::new(rule), -facts.wheel);
+        tally.line("Wheel, by the outer end", Rule::new(rule), -facts.wheel);
     }
 }
 
-fn still(label: &'static str, rule: &'static str) -> Tally {
-    Tally::of("Inches").with(label, Rule::new(rule), 0)
+fn still<S: Summed>(label: &'static str, rule: &'static str) -> S {
+    S::begun("Inches").and(label, Rule::new(rule), 0.0)
 }
 
-fn not_below_nought(tally: Tally) -> Tally {
-    let total = tally.total();
-    if total < 0.0 { tally.with("Never below nought", Rule::new("FLA MOV-43"), -total) } else { tally }
+fn not_below_nought<S: Summed>(tally: S) -> S {
+    let total = tally.sum();
+    if total < 0.0 { tally.and("Never below nought", Rule::new("FLA MOV-43"), -total) } else { tally }
 }
 
 /// Whether infantry that has used so many inches may still fire: its move less two. [FLA MOV-16, R-54]

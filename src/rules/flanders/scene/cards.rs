@@ -25,7 +25,7 @@ pub fn is_hidden(state: &State, unit: UnitId, eyes: Eyes) -> bool {
 }
 
 /// Where eyes see a card: nothing when it has been turned up, or lies off the table on the other side.
-fn seen_at(state: &State, id: CardId, eyes: Eyes) -> Option<Pose> {
+pub fn seen_at(state: &State, id: CardId, eyes: Eyes) -> Option<Pose> {
     let card = state.card(id);
     let pose = card.pose?;
     if may_read(eyes, card.side) {

@@ -18,9 +18,9 @@ use super::state::{Fate, GeneralId, Place as UnitPlace, State, Unit, UnitId};
 use super::steps::{Step, aims, command};
 use crate::game::{
     Awaiting, Board, Clock, Command, Condition, Eyes, Glyph, LineKind, Mark, Piece, PieceId, Place, Provenance, Rank,
-    Scene, Severity, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
+    Scene, Severity, Side, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
 };
-use crate::geometry::Vector;
+use crate::geometry::{Point, Vector};
 use block::drawn;
 
 /// Where the figures come from, but for notes on units that these eyes may not know to be there. [FLA GT-07]
@@ -94,6 +94,21 @@ pub fn scene<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>
         marks: marks(state, stack, awaiting),
         provenance: provenance(state, eyes),
     }
+}
+
+/// Where units and cards stand that these eyes see, and whose they are, in the order of the scene.
+pub fn places_seen(state: &State, eyes: Eyes) -> Vec<(Side, Point)> {
+    let seen = state.unit_ids().filter(|&id| !cards::is_hidden(state, id, eyes));
+    let units = seen.filter_map(|id| {
+        let pose = match state.unit(id).place {
+            UnitPlace::Table(pose) => pose,
+            UnitPlace::Building(building) => state.fixed.ground.building_rect(building).front_pose(),
+            UnitPlace::Untracked | UnitPlace::OnCard(_) | UnitPlace::Gone(_) => return None,
+        };
+        Some((state.unit(id).side, pose.point()))
+    });
+    let cards = state.card_ids().filter_map(|id| Some((state.card(id).side, cards::seen_at(state, id, eyes)?.point())));
+    units.chain(cards).collect()
 }
 
 /// The phase that the outermost step of the turn belongs to.

@@ -3,7 +3,7 @@
 use super::setup::{Setup, TerrainSetup};
 use crate::game::TerrainKind;
 use crate::geometry::course::Crossing;
-use crate::geometry::sight::{Blocker, BlockerShape};
+use crate::geometry::sight::{Blocker, BlockerShape, ReadyOutline};
 use crate::geometry::{Outline, Point, Rect};
 
 /// The ground of a battle.
@@ -19,6 +19,8 @@ pub struct Ground {
     bounds: Vec<(Point, Point)>,
     /// The rectangle round each piece, as garrison and target if it is a building.
     rects: Vec<Rect>,
+    /// Each piece made ready to be looked past.
+    screens: Vec<ReadyOutline>,
 }
 
 /// How far troops in woods are seen, and see, in inches. [FLA ART-04, SAF-07, R-97]
@@ -29,7 +31,8 @@ impl Ground {
     pub fn of(setup: &Setup) -> Self {
         let bounds = setup.terrain.iter().map(|terrain| terrain.outline.bounds()).collect();
         let rects = setup.terrain.iter().map(|terrain| bounding_rect(&terrain.outline)).collect();
-        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone(), bounds, rects }
+        let screens = setup.terrain.iter().map(|terrain| ReadyOutline::of(&terrain.outline)).collect();
+        Self { width: setup.width, height: setup.height, terrain: setup.terrain.clone(), bounds, rects, screens }
     }
 
     /// The terrain that may come within `margin` inches of any of these rectangles, with its place in the list: all others are
@@ -87,20 +90,21 @@ impl Ground {
     }
 
     /// What of the ground may block a line of sight. [FLA GT-29, R-97]
-    pub fn blockers(&self) -> Vec<Blocker<'_>> {
-        self.terrain
-            .iter()
-            .enumerate()
-            .filter_map(|(index, terrain)| {
-                let (height, seen_into) = match terrain.kind {
-                    TerrainKind::Hill => (1.0, None),
-                    TerrainKind::Building => (0.9, None),
-                    TerrainKind::Wood => (0.9, Some(SEEN_INTO_WOODS)),
-                    _ => return None,
-                };
-                Some(Blocker { index, shape: BlockerShape::Outline(&terrain.outline), height, seen_into })
+    pub fn blockers(&self) -> impl Iterator<Item = Blocker<'_>> {
+        self.terrain.iter().enumerate().filter_map(move |(index, terrain)| {
+            let (height, seen_into) = match terrain.kind {
+                TerrainKind::Hill => (1.0, None),
+                TerrainKind::Building => (0.9, None),
+                TerrainKind::Wood => (0.9, Some(SEEN_INTO_WOODS)),
+                _ => return None,
+            };
+            Some(Blocker {
+                index,
+                shape: BlockerShape::Ready(&terrain.outline, &self.screens[index]),
+                height,
+                seen_into,
             })
-            .collect()
+        })
     }
 }
 

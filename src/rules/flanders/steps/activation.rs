@@ -6,7 +6,9 @@ use super::cards::placing;
 use super::march::{self, Files, March};
 use super::turnout::{Turnout, stand, stand_all};
 use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{
+    Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
+};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room};
@@ -179,7 +181,7 @@ impl Procedure<Step> for Activation {
 
 /// A side calls for initiative: free movement is over for the turn. [FLA SEQ-02, R-94]
 fn call_initiative(turn: &mut Turn<'_>, by: Side) {
-    let text = format!("{} call for initiative.", turn.state.side_name(by));
+    let text = told!(turn, "{} call for initiative.", turn.state.side_name(by));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA SEQ-03"), text));
     turn.drop_movement();
     initiative::next(turn, None);
@@ -217,7 +219,7 @@ fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
     let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
-    let text = format!("{} forms {}.", unit.name, formation_name(formation));
+    let text = told!(turn, "{} forms {}.", unit.name, formation_name(formation));
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }
 
@@ -229,7 +231,7 @@ fn remount(turn: &mut Turn<'_>, id: UnitId) {
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
     unit.this_turn.unsettled = true;
-    let text = format!("{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
+    let text = told!(turn, "{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
 }
 
@@ -247,7 +249,7 @@ fn reman(turn: &mut Turn<'_>, id: UnitId) {
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
     unit.this_turn.unsettled = true;
-    let text = format!("{} goes back to its guns.", unit.name);
+    let text = told!(turn, "{} goes back to its guns.", unit.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
 }
 

@@ -7,7 +7,7 @@ use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::{Procedure, Returned, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
@@ -200,7 +200,7 @@ impl Aftermath {
             let unit = turn.state.unit_mut(id);
             unit.this_turn.won_melee = true;
             if unit.is_present() && matches!(unit.morale, Morale::Shaken | Morale::Fatigued) {
-                let text = format!("{} has won and rallies where it stands.", unit.name);
+                let text = told!(turn, "{} has won and rallies where it stands.", unit.name);
                 command::set_morale(turn, id, Morale::Good);
                 turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-09"), text).about([id.into()]));
             }

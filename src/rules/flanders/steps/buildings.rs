@@ -2,7 +2,7 @@
 
 use super::Turn;
 use super::evacuate::{WayOut, ways_out};
-use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say};
+use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say, told};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
@@ -81,6 +81,6 @@ pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
-    let text = format!("{} goes into {house_name}.", unit.name);
+    let text = told!(turn, "{} goes into {house_name}.", unit.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
 }

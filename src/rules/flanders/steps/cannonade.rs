@@ -8,7 +8,9 @@ use super::hits::{self, Struck};
 use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Each, Lookup};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
+use crate::game::{
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
+};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -198,7 +200,7 @@ impl Cannonade {
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
         let range = self.known_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
-        let text = format!("{battery} fires at {target}{range}: {what}.");
+        let text = told!(turn, "{battery} fires at {target}{range}: {what}.");
         let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
             .about([self.battery.into(), self.target.into()]);
         report.tally = tally;
@@ -272,7 +274,7 @@ impl Cannonade {
             }
         }
         let struck = hits::shared_in_melees(turn.state, struck);
-        let text = hits::words(turn.state, &struck);
+        let text = told!(turn, "{}", hits::words(turn.state, &struck));
         self.tell(turn, &text, Some(laid.need.clone()));
         let steps =
             hits::losses(turn.state, &struck, (self.battery, self.gun(turn.state), laid.shot), self.is_at_once());

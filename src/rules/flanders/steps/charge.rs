@@ -8,7 +8,7 @@ use super::contact::{self, Coming};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
 use super::{Procedure, Returned, Step, Turn, Work, declaring};
-use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording};
+use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::Rect;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -219,7 +219,8 @@ impl Procedure<Step> for Charge {
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));
         let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target()));
-        let text = format!("{charger} charges {target} from {:.1}″, {} to spend.", run.distance, inches(reach.total()));
+        let text =
+            told!(turn, "{charger} charges {target} from {:.1}″, {} to spend.", run.distance, inches(reach.total()));
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
@@ -439,6 +440,6 @@ fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
     general.rides_with = Some(unit);
     general.moved = true;
     general.pose = pose.or(general.pose);
-    let text = format!("{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
+    let text = told!(turn, "{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }

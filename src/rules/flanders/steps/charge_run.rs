@@ -1,7 +1,7 @@
 //! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
 
 use super::Turn;
-use crate::game::{Report, ReportKind, Rule, TerrainKind};
+use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
@@ -29,7 +29,7 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
         (Some(at), _) | (None, Some(at)) => melees[at].join(contact),
         (None, None) => melees.push(Melee::of(attempt, contact)),
     }
-    let text = format!("{} and {} are in contact.", turn.state.name(contact.by), turn.state.name(contact.on));
+    let text = told!(turn, "{} and {} are in contact.", turn.state.name(contact.by), turn.state.name(contact.on));
     let pieces = [contact.by.into(), contact.on.into()];
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
 }
@@ -161,7 +161,8 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
     run(turn.state, rider, inches, Ends::Clear);
     turn.state.unit_mut(rider.unit).this_turn.charge_run = inches;
     turn.state.unit_mut(rider.unit).disordered = true;
-    let text = format!("{} falls short of {} and is disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    let text =
+        told!(turn, "{} falls short of {} and is disordered.", turn.state.name(rider.unit), turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 
@@ -202,7 +203,7 @@ pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
     }
     let unit = turn.state.unit_mut(id);
     unit.disordered = true;
-    let text = format!("{} meets nobody and is disordered.", unit.name);
+    let text = told!(turn, "{} meets nobody and is disordered.", unit.name);
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
 }
 

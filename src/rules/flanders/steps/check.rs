@@ -7,7 +7,9 @@ use serde::Serialize;
 use super::{Procedure, Returned, Step, Turn, command, thrower};
 use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
+use crate::game::{
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
+};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::check::StandFacts;
 use crate::rules::flanders::facts::{self, Confirmed};
@@ -175,7 +177,7 @@ impl Check {
         let (need, rolled) = (tally.whole(), faces.sum());
         let name = turn.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
-        let text = format!("{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
+        let text = told!(turn, "{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
         let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
         turn.tell(report.showing(tally).about([self.unit.into()]));
         if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {
@@ -199,15 +201,16 @@ impl Check {
         command::set_morale(turn, self.unit, after);
         let name = turn.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
-            format!("{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
+            told!(turn, "{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
         } else if broken && after > severity && before < after {
-            format!(
+            told!(
+                turn,
                 "{name}: severity {face}, {}. Its command is broken: it is {}.",
                 morale::word(severity),
                 morale::word(after)
             )
         } else {
-            format!("{name}: severity {face}. It is {}.", morale::word(after))
+            told!(turn, "{name}: severity {face}. It is {}.", morale::word(after))
         };
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));

@@ -1,7 +1,7 @@
 //! Morale set, units lost, and what that does to a general's command. [FLA MAJ-01 to MAJ-08]
 
 use super::Turn;
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Formation, Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::facts::room;
@@ -120,7 +120,7 @@ pub fn has_not_come_on(state: &State, unit: &Unit) -> bool {
 fn break_command(turn: &mut Turn<'_>, id: GeneralId) {
     turn.state.general_mut(id).broken = true;
     let general = turn.state.general(id);
-    let text = format!("The command of {} breaks.", general.name);
+    let text = told!(turn, "The command of {} breaks.", general.name);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-01"), text).about([id.into()]));
     let shaken: Vec<UnitId> = turn
         .state

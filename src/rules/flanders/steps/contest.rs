@@ -4,7 +4,7 @@
 use super::Turn;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower, Wording, say,
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Side, Target, Thrower, Wording, say, told,
 };
 use crate::rules::flanders::judge::initiative as judge;
 use crate::rules::flanders::state::State;
@@ -70,7 +70,7 @@ impl Contest {
             Some(side) => format!("{} win it.", turn.state.side_name(side)),
             None => "A tie: both roll again.".to_owned(),
         };
-        let text = format!("{}: {first} {a}, {second} {b}. {outcome}", self.title);
+        let text = told!(turn, "{}: {first} {a}, {second} {b}. {outcome}", self.title);
         turn.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));
         winner
     }
@@ -117,7 +117,7 @@ impl Contest {
 
     /// Tells that a side that was told to move has refused.
     pub fn tell_refusal(&self, turn: &mut Turn<'_>, winner: Side) {
-        let text = format!("{} {}.", turn.state.side_name(winner.other()), self.refuse);
+        let text = told!(turn, "{} {}.", turn.state.side_name(winner.other()), self.refuse);
         turn.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
     }
 }

@@ -3,7 +3,7 @@
 use super::flight::hundredths;
 use super::pursuit::{self, Followed};
 use super::{Turn, charge_run};
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::Vector;
 use crate::rules::flanders::book::house::CounterchargeMeets;
 use crate::rules::flanders::facts::{charge as facts, charge_round};
@@ -27,7 +27,7 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     };
     turn.state.unit_mut(id).this_turn.countercharged = true;
     let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
-    let text = format!("{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
+    let text = told!(turn, "{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
     let riders: Vec<UnitId> = onset.riders.iter().map(|rider| rider.unit).collect();
     if let Some(enemy) = ridden.met.filter(|enemy| !riders.contains(enemy)) {

@@ -1,6 +1,6 @@
 //! Troops come out of houses, of their own will or driven. [FLA BLD-11 to BLD-14]
 
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::facts::room;
 use crate::rules::flanders::state::{Fate, Place, State, UnitId};
@@ -24,7 +24,7 @@ pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
     unit.this_turn.stirred = true;
     unit.this_turn.left_building = true;
     unit.this_turn.unsettled = true;
-    let text = format!("{} comes out and forms {}.", unit.name, room::formation_name(formation));
+    let text = told!(turn, "{} comes out and forms {}.", unit.name, room::formation_name(formation));
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
 }
 

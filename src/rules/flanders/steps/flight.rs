@@ -12,7 +12,7 @@ use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, say,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, say, told,
 };
 use crate::geometry::contact::CONTACT;
 use crate::geometry::{Pose, Rect, Vector, is_within, shape};
@@ -174,7 +174,7 @@ impl Flight {
             (Kind::Broken { .. }, Morale::Routed) => "flees",
             (Kind::Broken { .. }, _) => "retires",
         };
-        let text = format!("{} {how} {}″{why}.", unit.name, hundredths(inches));
+        let text = told!(turn, "{} {how} {}″{why}.", unit.name, hundredths(inches));
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
     }
@@ -288,7 +288,7 @@ impl Flight {
     /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
     fn pass_by(&self, turn: &mut Turn<'_>, route: &Route) {
         if route.is_bent() {
-            let text = format!("{} finds its way round those behind it.", turn.state.name(self.unit));
+            let text = told!(turn, "{} finds its way round those behind it.", turn.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
         }
@@ -296,7 +296,8 @@ impl Flight {
             let unit = turn.state.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered = true;
-            let text = format!(
+            let text = told!(
+                turn,
                 "{} breaks through {}, which is disordered.",
                 turn.state.name(self.unit),
                 turn.state.name(friend)
@@ -355,7 +356,7 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     }
     // The crew stands among its guns until it goes.
     battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
-    let text = format!("The gunners of {} leave their guns.", unit.name);
+    let text = told!(turn, "The gunners of {} leave their guns.", unit.name);
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
 }
 

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::{Procedure, Step, Turn, Work, not_offered, turnout};
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{
+    Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
+};
 use crate::geometry::{Leg, Pose};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
@@ -123,6 +125,6 @@ pub fn ride(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
     let from = general.pose.unwrap_or(to);
     general.pose = Some(to.quantised());
     general.moved = true;
-    let text = format!("{} rides {:.1}″.", general.name, (to.point() - from.point()).norm());
+    let text = told!(turn, "{} rides {:.1}″.", general.name, (to.point() - from.point()).norm());
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GEN-05"), text).about([id.into()]));
 }

@@ -6,7 +6,9 @@ use super::cannonade::Cannonade;
 use super::cards::fire as cards;
 use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say};
+use crate::game::{
+    Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
+};
 use crate::geometry::{is_within, shape, zone};
 use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::shot::Shot;
@@ -200,8 +202,8 @@ impl Procedure<Step> for GunFire {
 pub fn aims(turn: &mut Turn<'_>, firer: UnitId, target: Option<(PieceId, String)>) {
     let unit = turn.state.unit(firer);
     let text = match &target {
-        Some((_, name)) => format!("{} aims at {name}.", unit.name),
-        None => format!("{} keeps its fire.", unit.name),
+        Some((_, name)) => told!(turn, "{} aims at {name}.", unit.name),
+        None => told!(turn, "{} keeps its fire.", unit.name),
     };
     let pieces = std::iter::once(firer.into()).chain(target.map(|(piece, _)| piece));
     let report = Report::new(ReportKind::Order, Rule::new("FLA SEQ-12"), text).about(pieces);

@@ -6,7 +6,7 @@ use super::losses::{self, Losses, When};
 use super::{Procedure, Step, Turn, command, evacuate, thrower};
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Unsaid, Wording, say, told};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{Location, SaveShift, Shot};
 use crate::rules::flanders::facts::{melee, shot};
@@ -189,7 +189,7 @@ fn rows(shot: Shot) -> &'static [LookupRow] {
 }
 
 fn tell(turn: &mut Turn<'_>, battery: UnitId, rule: &'static str, what: &str) {
-    let text = format!("{}: {what}.", turn.state.name(battery));
+    let text = told!(turn, "{}: {what}.", turn.state.name(battery));
     turn.tell(Report::new(ReportKind::Fire, Rule::new(rule), text).about([battery.into()]));
 }
 
@@ -241,7 +241,7 @@ pub fn on_building(
         Gun::Light => house.light_hits += 1,
     }
     let (heavy, light) = (house.heavy_hits, house.light_hits);
-    let text = format!("{name} is hit by round shot ({heavy} heavy, {light} light in all).");
+    let text = told!(turn, "{name} is hit by round shot ({heavy} heavy, {light} light in all).");
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
     match building::state(heavy, light, turn.state.house()) {
         BuildingState::Holds => vec![save(turn.state, garrison, casualties, &[SaveShift::Building], at_once)],
@@ -276,7 +276,7 @@ impl Procedure<Step> for DriveOut {
             && let Some(house) = &mut turn.state.buildings[building]
         {
             house.destroyed = true;
-            let text = format!("{} comes down.", turn.state.fixed.ground.name(building));
+            let text = told!(turn, "{} comes down.", turn.state.fixed.ground.name(building));
             turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
         }
         losses::take_off_pending(turn);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Procedure, Step, Turn, command, thrower};
 use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say, told};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::strength;
 use crate::rules::flanders::state::action::Action;
@@ -141,7 +141,7 @@ pub fn lose_old_routers(turn: &mut Turn<'_>) {
 pub fn give_up(turn: &mut Turn<'_>, id: UnitId, rule: &'static str) {
     let unit = turn.state.unit_mut(id);
     unit.past_rallying = true;
-    let text = format!("{} is past rallying and lost for the game.", unit.name);
+    let text = told!(turn, "{} is past rallying and lost for the game.", unit.name);
     turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
     command::review(turn);
 }

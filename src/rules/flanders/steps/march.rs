@@ -6,7 +6,7 @@ use super::check::Check;
 use super::flight::hundredths;
 use super::passing::Passing;
 use super::{Procedure, Returned, Step, Turn, Work};
-use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording, told};
 use crate::geometry::course::{self, Course, Leg};
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
@@ -77,7 +77,7 @@ impl March {
         let unit = turn.state.unit_mut(id);
         unit.place = Place::Table(assessment.course.end().quantised());
         note_move(unit, &self.legs, assessment);
-        let text = format!("{} {}.", unit.name, describe(&self.legs, assessment));
+        let text = told!(turn, "{} {}.", unit.name, describe(&self.legs, assessment));
         let rule = Rule::new(allowance_rule(unit));
         let left_water = was_in_water && !is_in_water(turn.state, id);
         turn.state.unit_mut(id).this_turn.left_water = left_water;
@@ -327,7 +327,7 @@ fn opens_again(state: &State, id: UnitId, course: &Course, files: Files) -> Resu
 /// Inches cavalry may move with closed files. [FLA MOV-30]
 pub fn closed_allowance(state: &State, id: UnitId) -> f64 {
     let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(state.unit(id).troop()) };
-    movement::allowance(&facts, state.house()).map_or(0.0, |allowance| allowance.inches.total())
+    movement::allowed::<f64>(&facts, state.house()).map_or(0.0, |allowance| allowance.inches)
 }
 
 /// The rule that bars a unit from a kind of ground, if one does.

@@ -14,7 +14,7 @@ use super::losses;
 use super::reckoning;
 use super::returning;
 use super::turn;
-use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
+use crate::game::{Awaiting, Report, ReportKind, Rule, Wording, told};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
@@ -277,7 +277,7 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     }
     unit.faces_rear = false;
     unit.disordered = true;
-    let text = format!("{} rallies; it is disordered until it halts.", unit.name);
+    let text = told!(turn, "{} rallies; it is disordered until it halts.", unit.name);
     let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
     returning::onto_the_table(turn, id);

@@ -6,7 +6,7 @@ use super::flight::hundredths;
 use super::{Step, Turn, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
-use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say};
+use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say, told};
 use crate::geometry::contact::first_touch;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, shape};
@@ -72,7 +72,7 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
     };
     let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
     let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
-    let text = format!("{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
+    let text = told!(turn, "{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
     if let Some(enemy) = followed.met {
         line_up(turn.state, id, enemy);

@@ -9,7 +9,7 @@ use super::{Procedure, Returned, Step, Turn, Work, charge_run, command};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid, Wording, say,
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid, Wording, say, told,
 };
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::profile::Morale;
@@ -184,7 +184,7 @@ fn risk(turn: &mut Turn<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralI
     general.at_risk = false;
     general.alive = !killed;
     let fate = if killed { "is killed" } else { "is unhurt" };
-    let text = format!("{} {fate} ({} {}).", general.name, faces[0], faces[1]);
+    let text = told!(turn, "{} {fate} ({} {}).", general.name, faces[0], faces[1]);
     let kind = if killed { ReportKind::Rout } else { ReportKind::Morale };
     turn.tell(Report::new(kind, Rule::new("FLA GEN-02"), text).about([id.into()]));
     if !killed {

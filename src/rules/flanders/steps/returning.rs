@@ -1,7 +1,7 @@
 //! Who fled the table and has rallied comes back onto it, where the club lets him. [FLA RET-17, R-63]
 
 use super::Turn;
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Pose, Rect, Vector};
 use crate::rules::flanders::facts::room;
 use crate::rules::flanders::state::ground::Ground;
@@ -24,7 +24,7 @@ pub fn onto_the_table(turn: &mut Turn<'_>, id: UnitId) {
     let is_free = |at: &Pose| room::has_room(turn.state, id, Some(&block.footprint(*at)));
     let Some(place) = places.into_iter().find(is_free) else { return };
     turn.state.unit_mut(id).place = Place::Table(place);
-    let text = format!("{} comes back onto the table.", turn.state.name(id));
+    let text = told!(turn, "{} comes back onto the table.", turn.state.name(id));
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-17"), text).about([id.into()]));
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::ledger::Ledger;
 use super::{Procedure, Step, Turn, Work, aims, cards, command, initiative, losses};
-use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say, told};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::small_arms;
@@ -41,7 +41,7 @@ fn start(turn: &mut Turn<'_>) {
         general.at_risk = false;
         general.rides_with = None;
     }
-    let text = format!("Turn {number}.");
+    let text = told!(turn, "Turn {number}.");
     turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
     count_who_has_not_come_on(turn);
     let is_ledger = turn.state.fixed.ledger;
@@ -56,7 +56,7 @@ fn count_who_has_not_come_on(turn: &mut Turn<'_>) {
         let late = turn.state.unit_ids().filter(|&id| turn.state.unit(id).side == side);
         if late.filter(|&id| command::has_not_come_on(turn.state, turn.state.unit(id))).count() > 0 {
             let name = turn.state.side_name(side);
-            let text = format!("{name}: what is still beside the table after turn {on_by} counts as lost.");
+            let text = told!(turn, "{name}: what is still beside the table after turn {on_by} counts as lost.");
             turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA MAJ-10"), text));
         }
     }
@@ -140,7 +140,7 @@ impl Procedure<Step> for TurnEnd {
             turn.end(outcome);
             return;
         }
-        let text = format!("Turn {number} ends.");
+        let text = told!(turn, "Turn {number} ends.");
         turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
         match Side::BOTH.into_iter().find(|&side| has_a_broken_command(turn.state, side)) {
             Some(side) => turn.push([Step::TurnEnd(Self { stage: Stage::Concede(side) })]),

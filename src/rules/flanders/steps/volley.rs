@@ -8,7 +8,9 @@ use super::losses::{Losses, When};
 use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say};
+use crate::game::{
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
+};
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::facts::{Confirmed, melee, volley as facts};
@@ -169,7 +171,7 @@ impl Volley {
         let shares = self.shares(turn.state, hits);
         let others = shares_of_others(turn.state, &shares);
         let hit = if hits == 1 { "hit" } else { "hits" };
-        let text = format!("{firer} {verb} {target}{range}: {hits} {hit}{others}.");
+        let text = told!(turn, "{firer} {verb} {target}{range}: {hits} {hit}{others}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
         let mut steps = self.saves(turn.state, shares[0].1, shelter);

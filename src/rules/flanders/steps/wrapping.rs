@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::charge_run::bring_in;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Wording, say, told};
 use crate::geometry::Wrap;
 use crate::geometry::bases::Flank;
 use crate::rules::flanders::facts::wrapping;
@@ -41,7 +41,8 @@ impl Wrapping {
             turn.state.unit_mut(unit).wrap = wrap;
             let ends: Vec<&str> =
                 Wrap::FLANKS.into_iter().filter(|flank| wrap.wing(*flank).is_some()).map(word).collect();
-            let text = format!(
+            let text = told!(
+                turn,
                 "{} wraps round {} with its {}.",
                 turn.state.name(unit),
                 turn.state.name(self.target),
@@ -80,7 +81,8 @@ impl Procedure<Step> for Wrapping {
         let wrap = wrapping::keeping_front(turn.state, *unit, self.target, inches, keeps);
         if !keeps.is_empty() {
             let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
-            let text = format!(
+            let text = told!(
+                turn,
                 "The last base of {} keeps its front on the {}.",
                 turn.state.name(*unit),
                 ends.join(" and on the ")

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Side, Target, Wording, say, told};
 use crate::rules::flanders::book::house::CardBacks;
 use crate::rules::flanders::facts::card_words;
 use crate::rules::flanders::state::action::Action;
@@ -67,7 +67,7 @@ impl Procedure<Step> for Dealing {
     fn run(self, turn: &mut Turn<'_>) {
         let cards = self.cards(turn.state);
         lay(turn.state, &cards, &self.dealt);
-        let text = format!("{} have dealt their cards.", turn.state.side_name(self.side));
+        let text = told!(turn, "{} have dealt their cards.", turn.state.side_name(self.side));
         turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-07"), text));
     }
 

@@ -1,6 +1,6 @@
 //! Guns shoot at cards they see: the range is noted, and settled when the troops are set on. [FLA GT-37, GT-41]
 
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Pose, Rect, measure, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
@@ -64,7 +64,8 @@ pub fn note(turn: &mut Turn<'_>, id: CardId, noted: NotedShot) {
     let card = turn.state.card_mut(id);
     card.shots.push(noted);
     let name = card.name.clone();
-    let text = format!(
+    let text = told!(
+        turn,
         "{} fires at card {name} from {:.1}″; it is settled when the card is turned up.",
         turn.state.name(noted.battery),
         noted.range

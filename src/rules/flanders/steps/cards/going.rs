@@ -1,7 +1,7 @@
 //! A card goes, stays, or is given another brigade formation; and what the other side learns of it. [FLA GT-17, GT-26, GT-31]
 
 use super::way::CardWay;
-use crate::game::{Report, ReportKind, Rule, Side};
+use crate::game::{Report, ReportKind, Rule, Side, told};
 use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::DummySighting;
@@ -33,7 +33,7 @@ fn go(turn: &mut Turn<'_>, id: CardId, legs: &[Leg], way: &CardWay, together: bo
     }
     let side = turn.state.card(id).side;
     let is_off = turn.state.card_on_table(id).is_none();
-    let text = format!("Card {} {}.", turn.state.card(id).name, way.words(legs, was_off, is_off));
+    let text = told!(turn, "Card {} {}.", turn.state.card(id).name, way.words(legs, was_off, is_off));
     let report = Report::new(ReportKind::Move, Rule::new("FLA GT-17"), text).about([id.into()]);
     let report = report.showing(way.allowance.clone());
     match (together, was_off && is_off) {
@@ -71,7 +71,7 @@ fn freeze(turn: &mut Turn<'_>, mover: CardId, way: &CardWay) {
         if loses_move {
             let (name, seen) = (watcher.name(turn.state), &turn.state.card(mover).name);
             let name = name.replacen("card", "Card", 1);
-            let text = format!("{name} sights card {seen} within 18″ and does not move this turn.");
+            let text = told!(turn, "{name} sights card {seen} within 18″ and does not move this turn.");
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-31"), text);
             turn.tell(report.about([watcher.into(), mover.into()]));
         }
@@ -99,7 +99,7 @@ fn regroup(turn: &mut Turn<'_>, id: CardId, formation: BrigadeFormation, togethe
     mark_moved(turn.state, id, together);
     turn.state.card_mut(id).formation = formation;
     let others = (!together).then(|| stays_report(turn.state, id, is_off));
-    let text = format!("Card {} changes its brigade formation to {}.", turn.state.card(id).name, formation.word());
+    let text = told!(turn, "Card {} changes its brigade formation to {}.", turn.state.card(id).name, formation.word());
     let report = Report::new(ReportKind::Order, Rule::new("FLA GT-17"), text).about([id.into()]);
     turn.tell(report.secret_of(side, others));
 }
@@ -123,9 +123,9 @@ pub fn uncover_moves(turn: &mut Turn<'_>) {
             .collect();
         let names: Vec<&str> = moved.iter().map(|&card| &*turn.state.card(card).name).collect();
         let text = match names.as_slice() {
-            [] => format!("No card of the {} has moved on the table.", turn.state.side_name(side)),
-            [one] => format!("Card {one} of the {} has moved.", turn.state.side_name(side)),
-            more => format!("Cards {} of the {} have moved.", more.join(", "), turn.state.side_name(side)),
+            [] => told!(turn, "No card of the {} has moved on the table.", turn.state.side_name(side)),
+            [one] => told!(turn, "Card {one} of the {} has moved.", turn.state.side_name(side)),
+            more => told!(turn, "Cards {} of the {} have moved.", more.join(", "), turn.state.side_name(side)),
         };
         let pieces: Vec<_> = moved.into_iter().map(Into::into).collect();
         turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-26"), text).about(pieces));

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::going::{carry_out, stay, uncover_moves};
 use super::{initiative, placing, way};
 use crate::game::{
-    Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target, Wording, say,
+    Awaiting, Choice, Ground, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Side, Target, Wording, say, told,
 };
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::tables;
@@ -115,7 +115,7 @@ impl Procedure<Step> for CardMovement {
     fn act(self, turn: &mut Turn<'_>, action: &Action, work: Work) {
         match action {
             Action::CallInitiative => {
-                let text = format!("{} call for initiative.", turn.state.side_name(self.mover));
+                let text = told!(turn, "{} call for initiative.", turn.state.side_name(self.mover));
                 turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-26"), text));
                 turn.drop_card_movement();
                 uncover_moves(turn);

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::game::{Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say};
+use crate::game::{
+    Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
+};
 use crate::geometry::{Leg, Pose, Rect, shape};
 use crate::rules::flanders::judge::general as judge;
 use crate::rules::flanders::state::action::Action;
@@ -159,6 +161,6 @@ pub fn place(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
     general.pose = Some(to.quantised());
     general.in_hand = false;
     general.moved = true;
-    let text = format!("{} comes onto the table.", general.name);
+    let text = told!(turn, "{} comes onto the table.", general.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-36"), text).about([id.into()]));
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::setting;
 use crate::game::{
-    Awaiting, Choice, FactSheet, Offer, Report, ReportKind, Rule, Side, Statement, Target, Unsaid, Wording, say,
+    Awaiting, Choice, FactSheet, Offer, Report, ReportKind, Rule, Side, Statement, Target, Unsaid, Wording, say, told,
 };
 use crate::rules::flanders::facts::cards::{self as facts, Pair, Party};
 use crate::rules::flanders::facts::{Confirmed, card_words};
@@ -77,14 +77,14 @@ impl Procedure<Step> for SetOn {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Stage::TurningUp { side, seen, mut chosen } = self.stage else { unreachable!("nothing was asked then") };
         let Action::TurnUp(card) = *action else {
-            let text = format!("{} turn up no more cards.", turn.state.side_name(side));
+            let text = told!(turn, "{} turn up no more cards.", turn.state.side_name(side));
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text);
             turn.tell(report.secret_of(side, None));
             turn.push([after(side, seen, chosen)]);
             return;
         };
         chosen.push(card);
-        let text = format!("{} will turn up card {}.", turn.state.side_name(side), turn.state.card(card).name);
+        let text = told!(turn, "{} will turn up card {}.", turn.state.side_name(side), turn.state.card(card).name);
         let report = Report::new(ReportKind::Order, Rule::new("FLA GT-35"), text).about([card.into()]);
         turn.tell(report.secret_of(side, None));
         turn.push([SetOn::at(Stage::TurningUp { side, seen, chosen })]);
@@ -188,7 +188,7 @@ pub fn remove_dummies(turn: &mut Turn<'_>, dummies: &[CardId]) {
             1 => " The shot at it was wasted.".to_owned(),
             many => format!(" The {many} shots at it were wasted."),
         };
-        let text = format!("Card {} has nothing behind it and is lifted.{wasted}", card.name);
+        let text = told!(turn, "Card {} has nothing behind it and is lifted.{wasted}", card.name);
         turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GT-42"), text).about([id.into()]));
     }
 }

@@ -1,7 +1,7 @@
 //! The troops of a card are placed on the table. [FLA GT-05, GT-09 to GT-13, GT-33, GT-34]
 
 use super::{placing, shots};
-use crate::game::{Report, ReportKind, Rule, Side, TerrainKind};
+use crate::game::{Report, ReportKind, Rule, Side, TerrainKind, told};
 use crate::geometry::pose::bearing;
 use crate::geometry::{Pose, Rect, shape};
 use crate::rules::flanders::book::brigade::BrigadeFormation;
@@ -49,11 +49,12 @@ fn turn_up(turn: &mut Turn<'_>, id: CardId, all: &[CardId]) {
     let left: Vec<&str> = units.iter().filter(|unit| !is_placed(unit)).map(|&unit| turn.state.name(unit)).collect();
     let card = turn.state.card(id);
     let text = match (names.is_empty(), left.is_empty()) {
-        (true, _) => format!("Card {} finds no room to set its troops on.", card.name),
-        (false, true) => format!("Card {} is turned up, {written}: {}.", card.name, names.join(", ")),
+        (true, _) => told!(turn, "Card {} finds no room to set its troops on.", card.name),
+        (false, true) => told!(turn, "Card {} is turned up, {written}: {}.", card.name, names.join(", ")),
         (false, false) => {
             let (set_on, left) = (names.join(", "), left.join(", "));
-            format!(
+            told!(
+                turn,
                 "Card {} is turned up, {written}: {set_on}. No room is found for {left}: under it still.",
                 card.name
             )

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::dice::reading::{Each, Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say, told};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -90,7 +90,8 @@ impl CardShots {
 
     fn tell(&self, turn: &mut Turn<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
         let (battery, name) = (turn.state.name(noted.battery), &turn.state.card(self.card).name);
-        let text = format!(
+        let text = told!(
+            turn,
             "{battery}'s shot at card {name} from {:.1}″, on {}: {what}.",
             noted.range,
             turn.state.name(target)

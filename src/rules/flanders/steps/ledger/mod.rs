@@ -21,7 +21,7 @@ use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Returned, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
-use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording};
+use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording, told};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
@@ -175,7 +175,7 @@ fn marched(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
-    let text = format!("{} marches.", unit.name);
+    let text = told!(turn, "{} marches.", unit.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-01"), text).about([id.into()]));
 }
 

@@ -12,7 +12,7 @@ use super::{Procedure, Step, Turn, morale_step};
 use crate::dice::reading::{Lookup, LookupRow, Products};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Thrower, Unsaid, Wording, say,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Thrower, Unsaid, Wording, say, told,
 };
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::Confirmed;
@@ -125,7 +125,7 @@ impl Procedure<Step> for Fight {
         match judge::decision(&attackers.points, &defenders.points) {
             Decision::Dice => turn.push([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
-                let text = self.automatic_words(turn.state, winner, &reckoning);
+                let text = told!(turn, "{}", self.automatic_words(turn.state, winner, &reckoning));
                 let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-81"), text);
                 turn.tell(report.about(self.pieces()));
                 match winner {
@@ -253,8 +253,8 @@ impl Fight {
             dice[0], products.attacker, dice[1], products.defender
         );
         let text = match products.winner {
-            Some(winner) => format!("{sum}: {}.", self.wins(turn.state, winner)),
-            None => format!("{sum}: even, both throw again."),
+            Some(winner) => told!(turn, "{sum}: {}.", self.wins(turn.state, winner)),
+            None => told!(turn, "{sum}: even, both throw again."),
         };
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-61"), text).about(self.pieces());
         turn.tell(report);

@@ -9,7 +9,7 @@ use super::{Procedure, Returned, Step, Turn, Work, countercharge, passing, throw
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Together, Unsaid, Wording, say,
+    Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Together, Unsaid, Wording, say, told,
 };
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
@@ -281,7 +281,7 @@ impl Procedure<Step> for Reacting {
             Reaction::Fire => turn.push([self.at(Stage::Range)]),
             Reaction::Square => turn.push([self.at(Stage::Square)]),
             Reaction::Bayonets => {
-                let text = format!("{} fixes bayonets.", turn.state.name(*unit));
+                let text = told!(turn, "{} fixes bayonets.", turn.state.name(*unit));
                 turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-29"), text).about([(*unit).into()]));
                 turn.push([self.on_to_the_next()]);
             }
@@ -362,10 +362,10 @@ impl Reacting {
         let unit = turn.state.unit_mut(id);
         let text = if formed {
             unit.formation = Formation::Square;
-            format!("{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
+            told!(turn, "{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
         } else {
             unit.disordered = true;
-            format!("{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
+            told!(turn, "{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
         };
         turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
         turn.push([self.on_to_the_next()]);

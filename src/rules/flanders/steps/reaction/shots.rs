@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Reacting, Stage};
-use crate::game::{Report, ReportKind, Rule};
+use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::TOLERANCE;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
@@ -192,7 +192,8 @@ impl Reacting {
         for shot in off {
             let Kind::Passing { rider, chance } = shot.kind else { continue };
             let state = &turn.state;
-            let text = format!("{} does not fire: {} comes no farther.", state.name(chance.firer), state.name(rider));
+            let text =
+                told!(turn, "{} does not fire: {} comes no farther.", state.name(chance.firer), state.name(rider));
             let pieces = [chance.firer.into(), rider.into()];
             turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
         }
