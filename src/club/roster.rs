@@ -212,7 +212,7 @@ pub(super) fn member(connection: &Connection, name: &str) -> rusqlite::Result<St
 type Kept<'u> = (&'static str, &'u dyn ToSql);
 
 /// What is kept of a unit and may be edited; its owner by his number.
-fn kept<'u>(unit: &'u Unit, owner: &'u Option<String>) -> [Kept<'u>; 15] {
+fn kept<'u>(unit: &'u Unit, owner: &'u dyn ToSql) -> [Kept<'u>; 15] {
     [
         (":name", &unit.name),
         (":nation", &unit.nation),

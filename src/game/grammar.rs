@@ -127,7 +127,10 @@ impl Grammar {
         let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
         for name in self.plural.iter().filter(|name| *name == first || text.contains(name.as_str())) {
             let length = name.split(' ').count();
-            let starts: Vec<usize> = (0..words.len()).filter(|&at| stands_at(&words, at, name)).collect();
+            // After a stop something else is spoken of: "the shot at the Buffs: needs 5".
+            let is_unstopped = |at: usize| name.ends_with(words[at + length - 1].as_str());
+            let starts: Vec<usize> =
+                (0..words.len()).filter(|&at| stands_at(&words, at, name) && is_unstopped(at)).collect();
             for start in starts {
                 let from = start + length;
                 let is_another = |at: &usize| {

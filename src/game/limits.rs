@@ -31,7 +31,7 @@ impl Limits {
     }
 
     /// Bounds a number.
-    pub fn within<N: PartialOrd + Display>(&mut self, range: &RangeInclusive<N>, number: N, what: &str) {
+    pub fn within<N: PartialOrd + Display + Copy>(&mut self, range: &RangeInclusive<N>, number: N, what: &str) {
         self.must(range.contains(&number), || {
             format!("{what} is {number}: it is {} to {}", range.start(), range.end())
         });

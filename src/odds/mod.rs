@@ -103,7 +103,7 @@ pub fn odds_unless<R: Weighed>(
 ) -> Option<Odds> {
     let start = course::begun(battle, answer).ok()?;
     let is_cancelled = || called_off.load(Ordering::Relaxed);
-    weighed(battle, start, policy, budget, Deadline::when(&is_cancelled))
+    weighed(battle, &start, policy, budget, Deadline::when(&is_cancelled))
 }
 
 /// The odds of what is under way, from the throw that is asked for to its end; `None` once they are called off.
@@ -116,14 +116,14 @@ pub fn odds_under_way<R: Weighed>(
     let is_cancelled = || called_off.load(Ordering::Relaxed);
     let deadline = Deadline::when(&is_cancelled);
     match battle.under_way() {
-        Some(start) => weighed(battle, start, policy, budget, deadline),
-        None => weighed(battle, battle.clone(), &stop_at_decisions, budget, deadline),
+        Some(start) => weighed(battle, &start, policy, budget, deadline),
+        None => weighed(battle, battle, &stop_at_decisions, budget, deadline),
     }
 }
 
 fn weighed<R: Weighed>(
     battle: &R,
-    start: R,
+    start: &R,
     policy: Policy<'_, R>,
     budget: Budget,
     deadline: Deadline<'_>,
@@ -131,7 +131,7 @@ fn weighed<R: Weighed>(
     let odds = match graph::ends(battle, start.clone(), policy, budget.throws, deadline) {
         Some(ends) => told::exact(battle, &ends),
         None if deadline.has_passed() => return None,
-        None => drawn(battle, &start, policy, budget, deadline),
+        None => drawn(battle, start, policy, budget, deadline),
     };
     (!deadline.has_passed()).then_some(odds)
 }

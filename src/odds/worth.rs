@@ -53,7 +53,7 @@ pub fn worth<R: Refereed>(
     let lost = |side: Side| odds.mean_losses[side.index()];
     let (inflicts, costs) = (lost(choice.side.other()), lost(choice.side));
     let falls = odds.losses[choice.side.other().index()].clone();
-    Some(Worth { range, needs: needs(battle, answer, policy), odds, inflicts, costs, falls })
+    Some(Worth { range, needs: needs(battle, &answer, policy), odds, inflicts, costs, falls })
 }
 
 /// The answer that only one of them does something: the others leave things as they are, where all are answered together.
@@ -70,8 +70,8 @@ fn alone<R: Refereed>(battle: &R, choices: &[Choice<R::Action>], question: usize
 }
 
 /// The first dice that an answer leads to, where it needs nobody else to come to them.
-fn needs<R: Refereed>(battle: &R, answer: AnswerTo<R>, policy: Policy<'_, R>) -> Option<String> {
-    let mut ahead = course::begun(battle, &answer).ok()?;
+fn needs<R: Refereed>(battle: &R, answer: &AnswerTo<R>, policy: Policy<'_, R>) -> Option<String> {
+    let mut ahead = course::begun(battle, answer).ok()?;
     course::go_on(&mut ahead, policy, course::Deadline::never());
     let Awaiting::Dice(request) = ahead.awaiting() else { return None };
     let dice = match request.dice.count {

@@ -106,7 +106,7 @@ fn stated(charge: &Charge, sheets: &[FactSheet], dice: &[Throw]) -> Course {
     let give = |battle: &mut Battle, answer: Answer<Action, Amendment>| {
         battle.answer(answer.clone(), Ears::Deaf).unwrap_or_else(|no| panic!("{}: {answer:?}: {no}", charge.name));
     };
-    for answer in charge.before() {
+    if let Some(answer) = charge.before() {
         give(&mut battle, answer);
     }
     for action in [
@@ -122,9 +122,9 @@ fn stated(charge: &Charge, sheets: &[FactSheet], dice: &[Throw]) -> Course {
         let answer = match battle.words() {
             Awaiting::Facts(sheet) => Answer::State(as_on_the_table(&sheet, sheets)),
             Awaiting::Dice(request) => {
-                let Some(thrown) = dice.pop_front() else { break };
-                throws.push(Throw::of(&request, &thrown.faces));
-                Answer::Roll(Faces(thrown.faces))
+                let Some(next) = dice.pop_front() else { break };
+                throws.push(Throw::of(&request, &next.faces));
+                Answer::Roll(Faces(next.faces))
             }
             Awaiting::Choice(choice) => {
                 let fight =

@@ -43,12 +43,11 @@ fn play(library: &Path, journal: &Path, faults: &[(&str, String)]) -> (Option<u6
     let mut has_said = false;
     for id in 0..ANSWERS {
         let told = umpire.call("battle/run", &json!({ "robot": "random", "seed": id, "until": 1 }));
-        match told["result"]["entry"].as_u64() {
-            Some(entry) => acknowledged = entry,
-            None => {
-                assert_eq!(told["error"]["code"], 3, "{told}");
-                has_said = true;
-            }
+        if let Some(entry) = told["result"]["entry"].as_u64() {
+            acknowledged = entry;
+        } else {
+            assert_eq!(told["error"]["code"], 3, "{told}");
+            has_said = true;
         }
     }
     (Some(acknowledged), has_said)

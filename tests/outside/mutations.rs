@@ -116,12 +116,15 @@ fn number(bytes: &mut Vec<u8>, generator: &mut Generator) {
     bytes.splice(start..end, ODD[below(generator, 10)].bytes());
 }
 
+/// What reads bytes and may refuse them.
+type Reads<'a> = Box<dyn FnMut(&[u8]) + 'a>;
+
 /// A reader, its corpus, and how often of a hundred it is tried.
 struct Reader<'a> {
     name: &'static str,
     corpus: Vec<Vec<u8>>,
     share: u64,
-    read: Box<dyn FnMut(&[u8]) + 'a>,
+    read: Reads<'a>,
 }
 
 fn diary(text: &str) {

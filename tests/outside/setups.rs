@@ -87,12 +87,11 @@ fn change(value: &mut Value, generator: &mut Generator) {
                 _ => change(&mut values[at], generator),
             }
         }
-        Value::Number(_) => *value = odd_number(generator),
         Value::String(words) => match generator.below(4) {
             0 => words.push('\u{1b}'),
             1 => words.clear(),
             2 => *words = "x".repeat(5000),
-            _ => *words = "9999".to_owned(),
+            _ => "9999".clone_into(words),
         },
         Value::Bool(is) => *is = !*is,
         _ => *value = odd_number(generator),

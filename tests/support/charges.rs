@@ -133,7 +133,7 @@ impl Charge {
 
     fn begun_on(&self, setup: &Setup) -> (Battle, Answer<Action, Amendment>) {
         let mut battle = Battle::begin(setup).expect("the setup can be played");
-        for ruling in self.before() {
+        if let Some(ruling) = self.before() {
             battle.answer(ruling, Ears::Open).expect("morale can be set");
         }
         for _ in 0..10 {

@@ -33,7 +33,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         let said = self.said_of_the_ledger(typed)?;
         let mut battle = self.session.battle().clone();
-        let verb = self.verb_of(&battle, &said.verb)?;
+        let verb = Self::verb_of(&battle, &said.verb)?;
         let mut actions = vec![verb];
         let mut records = Vec::new();
         battle.answer(Answer::Act(actions[0].clone()), Ears::Deaf).ok()?;
@@ -48,7 +48,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 return Some(Err(vec![format!("{} is refused now.", only.label)]));
             }
         }
-        let fact = self.fact_of(&battle, said.number);
+        let fact = Self::fact_of(&battle, said.number);
         let length = said.number.map(|number| format!(", {number}″")).unwrap_or_default();
         let what = records.last().cloned().unwrap_or_default();
         let dice = fact.clone().and_then(|fact| dice_after(&battle, fact)).map(|dice| format!(": {dice}"));
@@ -67,14 +67,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     /// The verb of the open page that a word begins.
-    fn verb_of(&self, battle: &R, word: &str) -> Option<R::Action> {
+    fn verb_of(battle: &R, word: &str) -> Option<R::Action> {
         let ledger = battle.ledger().filter(|ledger| ledger.open)?;
         let word = if word.starts_with("vol") { "fire" } else { word };
         ledger.verbs.into_iter().find(|verb| begins(&[word.to_owned()], verb.word)).map(|verb| verb.action)
     }
 
     /// The length among the facts now asked for that a number states: the first.
-    fn fact_of(&self, battle: &R, number: Option<f64>) -> Option<(String, FactValue)> {
+    fn fact_of(battle: &R, number: Option<f64>) -> Option<(String, FactValue)> {
         let Awaiting::Facts(sheet) = battle.awaiting() else { return None };
         let length = sheet.facts.iter().find(|fact| matches!(fact.unit, FactUnit::Inches { .. }))?;
         Some((length.name.to_string(), FactValue::Number(number?)))

@@ -146,6 +146,8 @@ impl ClubScreen {
         self.hand = Hand::Nothing;
         self.typed.clear();
         self.seeks = page == Page::Roll;
+        // A battle may have been fought meanwhile.
+        self.refresh();
     }
 
     fn seek(&mut self, words: String) {
@@ -155,9 +157,8 @@ impl ClubScreen {
         }
         self.view.seek = words;
         self.look();
-        // One alone is meant.
-        if let [only] = self.shown[..] {
-            self.choose(self.roll.rows[only].unit.roll.clone());
+        if let Some(meant) = self.roll.meant(&self.shown, &self.view.seek).map(|unit| unit.roll.clone()) {
+            self.choose(meant);
         }
     }
 
@@ -370,5 +371,5 @@ fn free(path: PathBuf) -> PathBuf {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
     let named = |number: usize| path.with_file_name(format!("{stem} {number}.{ending}"));
-    std::iter::once(path.clone()).chain((2..).map(named)).find(|path| !path.exists()).unwrap_or(path)
+    std::iter::once(path.clone()).chain((2..10_000).map(named)).find(|path| !path.exists()).unwrap_or(path)
 }

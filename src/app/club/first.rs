@@ -28,7 +28,7 @@ pub fn first_ui(ui: &mut Ui, typed: &str, file: &str) -> Option<ClubCommand> {
         ui.add_space(10.0);
         caption(ui, "What the club is called");
         let mut name = typed.to_owned();
-        let field = TextEdit::singleline(&mut name).hint_text("Flanders Society").desired_width(f32::INFINITY);
+        let field = TextEdit::singleline(&mut name).hint_text("The Saturday Society").desired_width(f32::INFINITY);
         let response = ui.add(field).accessible_name("What the club is called");
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let ready = !name.trim().is_empty();

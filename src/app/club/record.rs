@@ -100,8 +100,8 @@ fn head_ui(ui: &mut Ui, unit: &Unit) {
     painter.galley(pos2(left, rect.top() + 10.0), owner, theme.ink_2);
     let high = name.size().y;
     painter.galley(pos2(left, rect.top() + 30.0), name, theme.ink_1);
-    let painted = unit.painted.map(|year| format!(". Painted {year}")).unwrap_or_default();
-    let under = elided(painter, &format!("{}{painted}", unit.in_words()), text::plain(text::ROW), theme.ink_2, room);
+    let year = unit.painted.map(|year| format!(". Painted {year}")).unwrap_or_default();
+    let under = elided(painter, &format!("{}{year}", unit.in_words()), text::plain(text::ROW), theme.ink_2, room);
     painter.galley(pos2(left, rect.top() + 34.0 + high), under, theme.ink_2);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }

@@ -89,7 +89,7 @@ impl Roll {
         battles.reverse();
         let about = Some(club.about()?);
         let (members, campaigns) = (members(club)?, campaigns(club)?);
-        Ok(Self { about, armies, members, battles, campaigns, rows })
+        Ok(Self { about, rows, armies, members, battles, campaigns })
     }
 
     /// The unit of this roll number.
@@ -107,13 +107,13 @@ impl Roll {
 
     /// The arms of an army, or of all, each with how many units it has.
     pub fn arms(&self, army: Option<usize>) -> Vec<(&str, usize)> {
-        let mut arms: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for place in self.of_army(army) {
-            *arms.entry(&self.rows[place].unit.arm).or_default() += 1;
+            *counts.entry(&self.rows[place].unit.arm).or_default() += 1;
         }
-        let mut arms: Vec<(&str, usize)> = arms.into_iter().collect();
-        arms.sort_by_key(|(arm, units)| (std::cmp::Reverse(*units), *arm));
-        arms
+        let mut listed: Vec<(&str, usize)> = counts.into_iter().collect();
+        listed.sort_by_key(|(arm, units)| (std::cmp::Reverse(*units), *arm));
+        listed
     }
 
     /// How many members own units of an army.
@@ -122,6 +122,17 @@ impl Roll {
         let owners: std::collections::BTreeSet<&str> =
             places.iter().filter_map(|place| self.rows[*place].unit.owner.as_deref()).collect();
         owners.len()
+    }
+
+    /// The one unit in view that is meant by what is looked for: the only one there, or the only one whose name has it.
+    pub fn meant(&self, shown: &[usize], seek: &str) -> Option<&Unit> {
+        let sought = seek.trim().to_lowercase();
+        let is_named = |place: &usize| self.rows[*place].unit.name.to_lowercase().contains(&sought);
+        let named: Vec<usize> = shown.iter().copied().filter(is_named).collect();
+        match (shown, named.as_slice()) {
+            ([only], _) | (_, [only]) if !sought.is_empty() => Some(&self.rows[*only].unit),
+            _ => None,
+        }
     }
 
     /// The units in view, in their order, each by its place.
@@ -164,7 +175,7 @@ impl Column {
     }
 }
 
-/// A word of the file as it is shown: "heavy_guns" is "Heavy guns".
+/// A word of the file as it is shown: `heavy_guns` is "Heavy guns".
 pub fn word(kept: &str) -> String {
     let spaced = kept.replace('_', " ");
     let mut letters = spaced.chars();

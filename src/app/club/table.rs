@@ -96,10 +96,10 @@ fn head_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        let arms = table.roll.arms(view.army);
-        let all: usize = arms.iter().map(|(_, units)| units).sum();
+        let listed = table.roll.arms(view.army);
+        let all: usize = listed.iter().map(|(_, units)| units).sum();
         let chips = std::iter::once((None, "All".to_owned(), all))
-            .chain(arms.into_iter().map(|(arm, units)| (Some(arm.to_owned()), word(arm), units)));
+            .chain(listed.into_iter().map(|(arm, units)| (Some(arm.to_owned()), word(arm), units)));
         for (arm, name, units) in chips {
             let look = if view.arm == arm { Look::On } else { Look::Plain };
             let words = format!("{name} {units}");

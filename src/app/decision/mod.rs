@@ -222,17 +222,16 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
         command = story::refusal_ui(ui, refusal, decision).or(command);
     }
     command = match &decision.question.body {
-        Body::Offers(offers) => match decision.sheet {
-            Some(sheet) => {
+        Body::Offers(offers) => {
+            if let Some(sheet) = decision.sheet {
                 let ticked = side_sheet::side_sheet_ui(ui, sheet, decision);
                 side_sheet::rest_ui(ui, offers.rest.as_deref()).or(ticked)
-            }
-            None => {
+            } else {
                 let chosen = offers::offers_ui(ui, offers, decision, state);
                 let chosen = values::values_ui(ui, offers, decision, state.weighed).or(chosen);
                 odds::odds_ui(ui, offers, decision).or(chosen)
             }
-        },
+        }
         Body::Facts(sheet) => facts::facts_ui(ui, sheet, decision),
         Body::Dice(_) if !decision.row.is_empty() => dice_row::dice_row_ui(ui, decision.row, decision),
         Body::Dice(request) => {

@@ -40,7 +40,7 @@ pub fn worth_ui(ui: &Ui, rect: Rect, worth: &Worth, on_hexes: bool) {
     let theme = Theme::of(ui);
     let painter = ui.painter();
     let put = |at, words: &str, ink, room| {
-        painter.galley(at, elided(painter, words, text::plain(text::CAPTION), ink, room), ink)
+        painter.galley(at, elided(painter, words, text::plain(text::CAPTION), ink, room), ink);
     };
     if worth.is_hopeless() {
         let told = format!("{}: nothing can come of it", words(worth, on_hexes));

@@ -139,6 +139,11 @@ impl App {
         }
     }
 
+    /// Whether the club's roll is on the screen.
+    pub fn is_at_club(&self) -> bool {
+        matches!(self.screen, Screen::Club(_))
+    }
+
     /// What went wrong, as the home screen says it.
     pub fn trouble(&self) -> &[String] {
         match &self.screen {
@@ -335,7 +340,7 @@ impl App {
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
         let has_club = self.club_file().is_some_and(|file| crate::file::is_there(&file));
-        let home = Home { scenarios, recent, marked, new_ledger, trouble, has_club, ..Home::default() };
+        let home = Home { scenarios, recent, marked, new_ledger, has_club, trouble, ..Home::default() };
         self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
     }

@@ -190,7 +190,8 @@ fn the_clubs_figures_fight_at_the_strengths_of_its_book() {
     harness.run();
     click(&mut harness, "Step 2: Armies and house rules");
     click(&mut harness, "With the club’s figures");
-    click(&mut harness, "Begin as it stands");
+    click(&mut harness, "Next: dice");
+    click(&mut harness, "Begin");
     let battle = harness.state().battle().expect("it has begun");
     let enlisted = battle.session().setup().enlisted();
     let units = club::units(&roll(&scratch)).expect("they can be read");

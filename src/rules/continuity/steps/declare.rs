@@ -196,7 +196,7 @@ impl Procedure<Step> for Declare {
                 self.looking = Some(ConsideredCharge { unit: *unit, target: *target, end: None });
             }
             Action::ChargeFrom(end) => {
-                self.looking = looked_at.map(|seen| ConsideredCharge { end: Some(*end), ..seen })
+                self.looking = looked_at.map(|seen| ConsideredCharge { end: Some(*end), ..seen });
             }
             Action::LeaveToFriends { unit, target } => {
                 self.blows.retain(|blow| blow.attacker != *unit || blow.target != *target);

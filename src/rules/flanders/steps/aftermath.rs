@@ -77,8 +77,16 @@ impl Aftermath {
         let house = fight.units(winner.other()).into_iter().find_map(|loser| state.unit(loser).garrison_of());
         let melee = fight.melee.expect("a melee is taken up before it is fought");
         let was_spent = state.attempt(melee.attempt).bonus_spent;
-        let (again, stage) = (Vec::new(), Stage::Disorder);
-        Step::Aftermath(Self { melee, second_round, winner, gone_back: 0.0, was_spent, again, house, stage })
+        Step::Aftermath(Self {
+            melee,
+            second_round,
+            winner,
+            gone_back: 0.0,
+            was_spent,
+            again: Vec::new(),
+            house,
+            stage: Stage::Disorder,
+        })
     }
 
     fn at(self, stage: Stage) -> Step {

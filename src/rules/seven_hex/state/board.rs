@@ -126,8 +126,9 @@ impl Index {
     fn of(areas: &[Area]) -> Self {
         let least = |cut: fn(&Area) -> i16| areas.iter().map(cut).min().unwrap_or(0);
         let most = |cut: fn(&Area) -> i16| areas.iter().map(cut).max().unwrap_or(0);
-        let (q, r): (fn(&Area) -> i16, fn(&Area) -> i16) = (|area| area.at.q, |area| area.at.r);
-        let [width, height] = [q, r].map(|cut| (most(cut) - least(cut) + 1) as usize);
+        let cuts: [fn(&Area) -> i16; 2] = [|area| area.at.q, |area| area.at.r];
+        let [width, height] = cuts.map(|cut| (most(cut) - least(cut) + 1) as usize);
+        let [q, r] = cuts;
         let mut index = Self { least: Cluster::new(least(q), least(r)), width, rows: vec![None; width * height] };
         for (number, area) in areas.iter().enumerate() {
             let place = index.place(area.at).expect("it is among those measured");

@@ -103,12 +103,11 @@ impl Procedure<Step> for Supporting {
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         self.clash = self.after(action);
-        match *action {
-            Action::Take(_) => turn.push([Step::Supporting(self)]),
-            _ => {
-                turn.report(|state| self.declared(state));
-                self.run(turn);
-            }
+        if let Action::Take(_) = action {
+            turn.push([Step::Supporting(self)]);
+        } else {
+            turn.report(|state| self.declared(state));
+            self.run(turn);
         }
     }
 }
