@@ -10,6 +10,7 @@ mod buildings;
 mod cards;
 mod correction;
 mod coverage;
+mod drawn_range;
 mod filtering;
 mod into_melee;
 mod ledger;

@@ -145,6 +145,7 @@ impl ClubScreen {
         (self.page, self.sheet, self.import) = (page, None, None);
         self.hand = Hand::Nothing;
         self.typed.clear();
+        self.view.seek.clear();
         self.seeks = page == Page::Roll;
         // A battle may have been fought meanwhile.
         self.refresh();

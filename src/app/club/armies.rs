@@ -44,7 +44,10 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
             command = Some(ClubCommand::ShowArmy(None));
         }
         for (place, (line, units)) in roll.armies.iter().enumerate() {
-            let owners = counted(roll.owners(place), "owner");
+            let owners = match roll.owners(place) {
+                0 => "no owner".to_owned(),
+                owners => counted(owners, "owner"),
+            };
             let edition = if line.edition > 1 { format!(", edition {}", line.edition) } else { String::new() };
             let under = format!("{}, {owners}{edition}", counted(units.len(), "unit"));
             if row_ui(ui, &line.name, &under, army == Some(place)) {

@@ -30,6 +30,9 @@ impl ClubScreen {
         }
         // Words typed with no field open are no commands here either.
         let _ = Typing::take_stray(ui.ctx());
+        // Whatever is typed while nothing else is in hand is looked for.
+        let is_free = ui.memory(|memory| memory.focused().is_none());
+        self.seeks |= is_free && self.hand == Hand::Nothing && self.import.is_none();
         let mut commands = keys::read(ui, self);
         commands.extend(self.panels_ui(ui));
         self.seeks = false;

@@ -20,7 +20,9 @@ pub fn read(ui: &Ui, screen: &ClubScreen) -> Vec<ClubCommand> {
         }
     }
     let is_free = ui.memory(|memory| memory.focused().is_none());
-    if is_free && pressed(Modifiers::COMMAND, Key::Z) {
+    // The field for finding has nothing of its own worth undoing.
+    let is_finding = screen.page == Page::Roll && screen.hand == Hand::Nothing && screen.import.is_none();
+    if (is_free || is_finding) && pressed(Modifiers::COMMAND, Key::Z) {
         commands.push(ClubCommand::Undo);
     }
     if pressed(Modifiers::COMMAND, Key::N) {

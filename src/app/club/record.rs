@@ -4,6 +4,7 @@ use eframe::egui::{
     Align2, CollapsingHeader, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
+use super::armies::counted;
 use super::command::ClubCommand;
 use super::dates::day;
 use super::roll::word;
@@ -95,7 +96,7 @@ fn head_ui(ui: &mut Ui, unit: &Unit) {
     painter.rect_filled(rect, 0.0, theme.bg_raised);
     painter.rect_filled(Rect::from_min_size(rect.min, vec2(size::SIDE_BAND, rect.height())), 0.0, theme.accent);
     let left = rect.left() + 28.0;
-    let owner = unit.owner.as_deref().unwrap_or("nobody’s yet");
+    let owner = unit.owner.as_deref().unwrap_or("Nobody’s yet");
     let owner = elided(painter, owner, text::semi_bold(text::ROW), theme.ink_2, room);
     painter.galley(pos2(left, rect.top() + 10.0), owner, theme.ink_2);
     let high = name.size().y;
@@ -230,7 +231,7 @@ fn service_ui(ui: &mut Ui, served: &[Service<'_>]) -> Option<ClubCommand> {
 fn book_ui(ui: &mut Ui, book: &[Line]) {
     let theme = Theme::of(ui);
     ui.add_space(6.0);
-    let heading = format!("The whole book: {} lines", book.len());
+    let heading = format!("The whole book: {}", counted(book.len(), "line"));
     CollapsingHeader::new(heading).id_salt("book").show(ui, |ui| {
         for line in book {
             let change = if line.change == 0 { String::new() } else { format!(" {:+}", line.change) };

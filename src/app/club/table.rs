@@ -16,15 +16,15 @@ const ROW: f32 = 38.0;
 
 /// A column: what it is called, its share of the width, and what is sorted by it.
 const COLUMNS: [(&str, f32, Column); 9] = [
-    ("Unit", 0.25, Column::Name),
-    ("Arm", 0.13, Column::Arm),
-    ("Nation", 0.12, Column::Nation),
-    ("Figures", 0.11, Column::Figures),
-    ("Owner", 0.15, Column::Owner),
+    ("Unit", 0.23, Column::Name),
+    ("Arm", 0.12, Column::Arm),
+    ("Nation", 0.11, Column::Nation),
+    ("Figures", 0.09, Column::Figures),
+    ("Owner", 0.17, Column::Owner),
     ("Battles", 0.08, Column::Battles),
-    ("Lost", 0.06, Column::Lost),
-    ("Routs", 0.06, Column::Routs),
-    ("Hon.", 0.04, Column::Honours),
+    ("Lost", 0.07, Column::Lost),
+    ("Routs", 0.07, Column::Routs),
+    ("Hon.", 0.06, Column::Honours),
 ];
 
 /// What the table shows.
@@ -125,7 +125,7 @@ fn place_of(row: Rect, column: usize) -> (f32, f32) {
     let room = row.width() - 34.0;
     let before: f32 = COLUMNS[..column].iter().map(|(_, share, _)| share).sum();
     let left = row.left() + 16.0 + room * before;
-    (left, left + room * COLUMNS[column].1 - 8.0)
+    (left, left + room * COLUMNS[column].1 - 14.0)
 }
 
 /// The names of the columns; a click sorts.

@@ -37,7 +37,7 @@ fn marked_ui(ui: &mut Ui, sheet: &Sheet, line: &ProposedLine, roll: &Roll) -> Op
     label(ui, &line.name, text::bold(text::HEADLINE), theme.ink_1);
     if let Some(unit) = roll.unit(&line.unit) {
         let after = if status == Status::Refused { unit.figures } else { unit.figures + change };
-        let owner = unit.owner.as_deref().unwrap_or("nobody’s yet");
+        let owner = unit.owner.as_deref().unwrap_or("Nobody’s yet");
         let words = format!("{owner}. It is {} strong in the book, and {after} after this line.", unit.figures);
         label(ui, words, text::plain(text::ROW), theme.ink_2);
     }

@@ -20,7 +20,7 @@ use crate::game::{
     Awaiting, Board, Clock, Command, Condition, Eyes, Glyph, LineKind, Mark, Piece, PieceId, Place, Provenance, Rank,
     Scene, Severity, Side, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
 };
-use crate::geometry::{Point, Vector};
+use crate::geometry::{Point, Vector, shape};
 use block::drawn;
 
 /// Where the figures come from, but for notes on units that these eyes may not know to be there. [FLA GT-07]
@@ -340,8 +340,15 @@ fn marks<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) ->
     let mut marks: Vec<Mark> = charge.map_or_else(Vec::new, |(charger, target)| charge_lines(state, charger, target));
     let [from, to] = pieces.as_slice() else { return marks };
     let (Some(own), Some(other)) = (rect(from), rect(to)) else { return marks };
-    let (start, end) = crate::geometry::shape::nearest_points(&own, &other);
-    let inches = (end - start).norm();
+    // Guns are measured from the middle of the battery, everybody else from edge to edge. [FLA ART-02]
+    let is_battery = from.unit_of(state.units.len()).is_some_and(|id| state.unit(UnitId(id)).is_artillery());
+    let (start, end) = if is_battery {
+        (own.centre, shape::nearest_in(own.centre, &other))
+    } else {
+        shape::nearest_points(&own, &other)
+    };
+    let measured = overlay::measure(state, *from, *to).map(|measurement| measurement.range);
+    let inches = measured.unwrap_or_else(|| (end - start).norm());
     let charges =
         charge.is_some_and(|(charger, target)| (PieceId::from(charger), PieceId::from(target)) == (*from, *to));
     if inches > TOUCHING && !charges {
