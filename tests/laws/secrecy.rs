@@ -64,6 +64,15 @@ pub fn is_out(battle: &Battle, cards: &[usize]) -> bool {
     })
 }
 
+/// Whether any of these cards has not come on yet, as the other side sees it.
+fn is_beside(battle: &Battle, eyes: Eyes, cards: &[usize]) -> bool {
+    let scene = battle.scene(eyes);
+    scene.pieces.iter().any(|piece| {
+        let is_off = matches!(&piece.place, galloper::game::Place::Off { why } if why == "off the table");
+        is_off && cards.iter().any(|&card| piece.id == PieceId::card(card as u16))
+    })
+}
+
 /// An answer of the robot that both battles take.
 fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generator) -> Option<Answers> {
     (0..SECOND_THOUGHTS)
@@ -117,7 +126,8 @@ fn keeps_its_secret(seed: u64) -> Result<u64, String> {
         if is_out(one.battle(), &differ) || is_out(other.battle(), &differ) {
             break;
         }
-        if told.iter().any(|report| report.rule == Rule::new("FLA MAJ-10")) {
+        let late = told.iter().any(|report| report.rule == Rule::new("FLA MAJ-10"));
+        if late && is_beside(one.battle(), eyes, &differ) {
             // Who is late by the scenario counts as lost, and whose he was is told with the command that it breaks.
             break;
         }

@@ -122,18 +122,28 @@ fn proposed(harness: &mut Harness<'_, App>) {
     harness.run();
 }
 
+/// Opens the sheet of the only battle of this machine.
+fn open_sheet(harness: &mut Harness<'_, App>) {
+    click(harness, "Battles");
+    harness.get_by_label_contains("Write First orders").click();
+    proposed(harness);
+}
+
+/// Writes that battle back, all of it.
+fn write_back(harness: &mut Harness<'_, App>) {
+    open_sheet(harness);
+    click(harness, "Accept all that is open");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    harness.run();
+}
+
 #[test]
 fn a_battle_is_written_back_whole_in_two_steps_and_struck_as_one() {
     let scratch = Scratch::new("club-write-back");
     let mut harness = begun(&scratch);
     fought(&scratch);
     let before = club::units(&roll(&scratch)).expect("they can be read");
-    click(&mut harness, "Battles");
-    harness.get_by_label_contains("Write First orders").click();
-    proposed(&mut harness);
-    click(&mut harness, "Accept all that is open");
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    harness.run();
+    write_back(&mut harness);
     let battles = club::battles(&roll(&scratch), None).expect("they can be read");
     let [battle] = battles.as_slice() else { panic!("one battle is in the book") };
     let after = club::units(&roll(&scratch)).expect("they can be read");
@@ -149,9 +159,7 @@ fn a_refused_line_is_one_key_and_half_decided_work_is_kept() {
     let scratch = Scratch::new("club-refuse");
     let mut harness = begun(&scratch);
     fought(&scratch);
-    click(&mut harness, "Battles");
-    harness.get_by_label_contains("Write First orders").click();
-    proposed(&mut harness);
+    open_sheet(&mut harness);
     key(&mut harness, Key::D);
     assert!(harness.query_by_label("1 refused").is_some(), "the first open line is refused");
     click(&mut harness, "Close");
@@ -179,12 +187,7 @@ fn the_clubs_figures_fight_at_the_strengths_of_its_book() {
     let scratch = Scratch::new("club-muster");
     let mut harness = begun(&scratch);
     fought(&scratch);
-    click(&mut harness, "Battles");
-    harness.get_by_label_contains("Write First orders").click();
-    proposed(&mut harness);
-    click(&mut harness, "Accept all that is open");
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
-    harness.run();
+    write_back(&mut harness);
     click(&mut harness, "Home");
     harness.get_by_role_and_label(Role::ListItem, "First orders, June 1706").click();
     harness.run();
