@@ -183,9 +183,9 @@ impl HexBoard {
 
     /// The hex a point lies in, if it lies on the map.
     pub fn hex_at(&self, point: Point) -> Option<Hex> {
-        let far = |hex: &Hex| (self.centre(*hex) - point).norm();
-        let nearest = self.hexes().min_by(|one, other| far(one).total_cmp(&far(other)))?;
-        (far(&nearest) <= CORNER).then_some(nearest)
+        let Page { left, top, size } = self.page;
+        let on_page = (point.x + left - MARGIN, size[1] - MARGIN - point.y + top);
+        Some(Hex::at(tilted(on_page, -self.tilt))).filter(|hex| self.has(*hex))
     }
 
     /// Where a counter lies: the middle of its front edge, and its outline.
@@ -269,6 +269,26 @@ mod tests {
             let middle = board.centre(hex);
             assert!(middle.x > 0.5 && middle.y > 0.5 && middle.x < wide - 0.5 && middle.y < high - 0.5, "{hex}");
             assert_eq!(board.hex_at(middle), Some(hex));
+        }
+    }
+
+    #[test]
+    fn the_hex_of_a_point_is_the_nearest_of_all() {
+        let hexes: Vec<Hex> = Hex::new(12, 12).within(5).collect();
+        let level = board();
+        let turned = board().of_hexes(hexes, 19.1);
+        for board in [level, turned] {
+            let [wide, high] = board.size();
+            for step in 0..20_000_u32 {
+                let part = |of: f64, by: f64| (f64::from(step) * by).fract() * of;
+                let point = Point::new(part(wide, 0.618_033_988_75), part(high, 0.754_877_666_25));
+                let far = |hex: &Hex| (board.centre(*hex) - point).norm();
+                let nearest = board.hexes().min_by(|one, other| far(one).total_cmp(&far(other))).expect("it has hexes");
+                match board.hex_at(point) {
+                    Some(hex) => assert_eq!(hex, nearest, "{point}"),
+                    None => assert!(far(&nearest) > 0.499, "{point} lies in {nearest}"),
+                }
+            }
         }
     }
 

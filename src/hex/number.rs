@@ -116,6 +116,19 @@ impl Hex {
         (f64::from(across) / (2.0 * 3.0_f64.sqrt()), f64::from(down) / 2.0)
     }
 
+    /// The hex that a point of the page lies in, right and down as [`Hex::centre`] has it: the nearest of its line and the next, for
+    /// a hex reaches no farther than two thirds of the way to the middles of the lines beside it.
+    pub fn at((across, down): (f64, f64)) -> Self {
+        let line = (across / (3.0_f64.sqrt() / 2.0)).floor() as i16;
+        let of_line = |line: i16| Self::new(line, (down - f64::from(line.rem_euclid(2)) / 2.0).round() as i16);
+        let far = |hex: Self| {
+            let (right, low) = hex.centre();
+            (right - across).hypot(low - down)
+        };
+        let (one, other) = (of_line(line), of_line(line + 1));
+        if far(other) < far(one) { other } else { one }
+    }
+
     /// The middle of the hex in whole steps: a half side across, half a hex down. Hex corners are whole steps too.
     pub(super) fn grid(self) -> [i32; 2] {
         [3 * i32::from(self.line), 2 * i32::from(self.place) + i32::from(self.line.rem_euclid(2))]

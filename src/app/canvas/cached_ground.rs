@@ -3,24 +3,23 @@
 use std::sync::Arc;
 
 use eframe::egui::epaint::Primitive;
-use eframe::egui::{Color32, Id, LayerId, Mesh, Order, Painter, Rect, Shape};
+use eframe::egui::{Color32, Id, LayerId, Mesh, Order, Painter, Shape};
 
 use super::brush::Brush;
 use super::terrain;
+use super::view::View;
 use crate::game::Board;
 
 /// The ground of a board as it was last drawn.
 #[derive(Default)]
 pub struct CachedGround {
-    drawn: Option<(GroundKey, Vec<Arc<Mesh>>)>,
+    drawn: Option<(Board, Look, Vec<Arc<Mesh>>)>,
 }
 
-/// All that the triangles hang on.
+/// All that the triangles hang on but the board.
 #[derive(PartialEq)]
-struct GroundKey {
-    board: Board,
-    canvas: Rect,
-    turn: u8,
+struct Look {
+    view: View,
     paper: Color32,
     pixels_per_point: f32,
     /// Round shapes are cut out of the fonts' own picture, which grows.
@@ -31,18 +30,17 @@ impl CachedGround {
     /// Paints a board's ground; draws it up anew only where something about it has changed.
     pub fn paint(&mut self, brush: &Brush, board: &Board) {
         let context = brush.painter.ctx();
-        let key = GroundKey {
-            board: board.clone(),
-            canvas: brush.view.canvas,
-            turn: brush.view.turn,
+        let look = Look {
+            view: View { covered: None, ..brush.view },
             paper: brush.theme.ground,
             pixels_per_point: context.pixels_per_point(),
             fonts: context.fonts(|fonts| fonts.font_image_size().map(|side| side as u32)),
         };
-        if self.drawn.as_ref().is_none_or(|(drawn, _)| *drawn != key) {
-            self.drawn = Some((key, triangles(brush, board)));
+        let is_as_drawn = |(ground, drawn, _): &(Board, Look, _)| *drawn == look && ground == board;
+        if !self.drawn.as_ref().is_some_and(is_as_drawn) {
+            self.drawn = Some((board.clone(), look, triangles(brush, board)));
         }
-        let meshes = self.drawn.iter().flat_map(|(_, meshes)| meshes);
+        let meshes = self.drawn.iter().flat_map(|(.., meshes)| meshes);
         brush.painter.extend(meshes.map(|mesh| Shape::Mesh(mesh.clone())));
     }
 }

@@ -4,6 +4,7 @@
 use eframe::egui::{Galley, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::brush::{Brush, Plate};
+use super::crowd::Crowd;
 use super::figure::Figure;
 use crate::app::theme::{text, width};
 use crate::game::{Glyph, Piece, Severity, Spent};
@@ -50,6 +51,7 @@ pub fn layout<'a, 'b>(brush: &Brush, named: &'b [Named<'a>], taken: &mut Vec<Rec
     let mut order: Vec<&Named> = named.iter().collect();
     order.sort_by_key(|one| !one.insists);
     let canvas = brush.view.canvas;
+    let mut crowd = Crowd::new(canvas, taken);
     let mut all = Vec::with_capacity(order.len());
     for one in order {
         let Some(words) = words(one.piece) else { continue };
@@ -57,8 +59,9 @@ pub fn layout<'a, 'b>(brush: &Brush, named: &'b [Named<'a>], taken: &mut Vec<Rec
         let marks = f32::from(one.piece.marks());
         let marks = if marks > 0.0 { marks * 9.0 + 3.0 } else { 0.0 };
         let size = galley.size() + vec2(12.0 + marks, 3.0);
-        let Some(placed) = place(one, size, taken, canvas) else { continue };
+        let Some(placed) = place(one, size, &crowd, canvas) else { continue };
         taken.push(placed.plate);
+        crowd.push(placed.plate);
         all.push((one, (placed, galley, marks)));
     }
     all
@@ -73,7 +76,7 @@ fn words(piece: &Piece) -> Option<&str> {
 }
 
 /// Where a name of this size may stand.
-fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Placed> {
+fn place(one: &Named, size: Vec2, crowd: &Crowd, canvas: Rect) -> Option<Placed> {
     let ahead = one.figure.ahead();
     let right = one.figure.right();
     let general = one.piece.glyph == Glyph::General;
@@ -84,9 +87,7 @@ fn place(one: &Named, size: Vec2, taken: &[Rect], canvas: Rect) -> Option<Placed
         places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
     }
     let bounds = one.figure.bounds;
-    let clear = |plate: &Rect| {
-        canvas.contains_rect(*plate) && !taken.iter().any(|other| *other != bounds && other.intersects(*plate))
-    };
+    let clear = |plate: &Rect| canvas.contains_rect(*plate) && !crowd.lies_under(*plate, bounds);
     let around = places.map(|(way, gap)| beside(bounds, size, way, gap));
     let beside = around.into_iter().find(clear).map(|plate| Placed { plate, leader: None });
     beside.or_else(|| apart(bounds, size, clear)).or(one.insists.then_some(Placed { plate: around[0], leader: None }))

@@ -3,6 +3,7 @@
 mod brush;
 mod cached_ground;
 mod card;
+mod crowd;
 mod edge;
 mod figure;
 mod framing;
@@ -117,8 +118,9 @@ pub struct CanvasState {
     fitted: Fitted,
     /// Whether the keyboard was brought here by a key, and its ring is shown.
     ringed: bool,
-    /// The ground of the small map.
+    /// The ground, and that of the small map.
     ground: cached_ground::CachedGround,
+    small_ground: cached_ground::CachedGround,
     grip: Option<pointing::Grip>,
 }
 
@@ -197,13 +199,15 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(&picture, view);
+    painter.rect_filled(rect, 0.0, brush.theme.bg_app);
+    terrain::paint(&brush, &scene.board);
     if let Some(map) = map_of(&scene.board) {
         hexes::paint_scene(&brush, map, &picture, &figures);
         if scene.board.areas().is_none() {
             hexes::scale_bar(&brush);
         }
     } else {
-        paint(&brush, &picture, &figures);
+        paint_pieces(&brush, &picture, &figures);
         furniture::scale_bar(&brush);
     }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
@@ -214,12 +218,13 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
 /// hexes. Returns its pieces where they are drawn.
 pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush)) -> Vec<(&'a Piece, Figure)> {
     let figures = figures(picture, brush.view);
+    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     if let Some(map) = map_of(&picture.scene.board) {
+        terrain::paint(brush, &picture.scene.board);
         hexes::paint_scene(brush, map, picture, &figures);
         under(brush);
         return figures;
     }
-    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
     terrain::paint_over(brush, &picture.scene.board, under);
     paint_pieces(brush, picture, &figures);
     furniture::scale_bar(brush);
@@ -277,14 +282,17 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let painter = ui.painter_at(rect);
     let brush = Brush { painter: &painter, view, theme: Theme::of(ui) };
     let figures = figures(picture, view);
+    painter.rect_filled(rect, 0.0, brush.theme.bg_app);
+    state.ground.paint(&brush, &picture.scene.board);
     let mut command = if let Some(map) = map_of(&picture.scene.board) {
         map_ui(ui, &surface, (&brush, map), picture, &figures, state)
     } else {
-        paint(&brush, picture, &figures);
+        paint_pieces(&brush, picture, &figures);
         furniture::scale_bar(&brush);
         pointing::pointed(ui, &surface, picture, &figures, state)
     };
-    if surface.double_clicked() {
+    let hit = matches!(command, Some(UiCommand::AimAt(_) | UiCommand::Point(_)));
+    if surface.double_clicked() && !hit {
         command = Some(UiCommand::Fit);
     }
     edge::paint(&brush, picture);
@@ -344,13 +352,7 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
     picture.scene.pieces.iter().filter_map(placed).collect()
 }
 
-/// Lays everything down in its order: ground, zones, rings, units, names, words.
-fn paint(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
-    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
-    terrain::paint(brush, &picture.scene.board);
-    paint_pieces(brush, picture, figures);
-}
-
+/// Lays everything on the ground in its order: zones, rings, units, names, words.
 fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);

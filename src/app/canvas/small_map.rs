@@ -61,7 +61,7 @@ pub fn small_map_ui(ui: &Ui, brush: &Brush, picture: &Picture, figures: &[(&Piec
     brush.painter.rect_filled(rect.expand(FRAME), f32::from(size::CORNER), theme.bg_panel);
     let painter = brush.painter.with_clip_rect(rect.intersect(brush.view.canvas));
     let small = Brush { painter: &painter, view: whole_view(rect, picture.scene, brush.view.turn), theme };
-    state.ground.paint(&small, &picture.scene.board);
+    state.small_ground.paint(&small, &picture.scene.board);
     paint_chips(&small, picture.scene);
     let (low, high) = brush.view.seen();
     let seen = Rect::from_two_pos(small.view.screen_from_table(low), small.view.screen_from_table(high));

@@ -79,6 +79,9 @@ fn tracks(scene: &Scene) -> Vec<(usize, Option<Side>, &Track)> {
     of_battle.map(|(index, track)| (index, None, track)).chain(of_sides).collect()
 }
 
+/// Below this breadth a track has no name beside its figure, in points.
+const NARROW: f32 = 120.0;
+
 /// A track of a side, or of the battle: the figure, and a bar that is full where its limit is reached.
 fn track_ui(ui: &Ui, rect: Rect, scene: &Scene, (index, side, track): (usize, Option<Side>, &Track)) {
     let theme = Theme::of(ui);
@@ -91,14 +94,20 @@ fn track_ui(ui: &Ui, rect: Rect, scene: &Scene, (index, side, track): (usize, Op
     let top = rect.top() + 12.0;
     // The name of a side keeps its room; a long note is cut, and whole under the pointer.
     let most = (rect.width() - 96.0).max(rect.width() / 2.0);
-    let of = elided(&painter, &track.words_after_the_number(), text::plain(text::CAPTION), theme.ink_2, most);
+    // Where a name would be cut to a letter the bar's colour says whose it is.
+    let is_narrow = rect.width() < NARROW;
+    let limit = track.limit.map_or(String::new(), |limit| format!(" of {limit}"));
+    let after = if is_narrow { limit } else { track.words_after_the_number() };
+    let of = elided(&painter, &after, text::plain(text::CAPTION), theme.ink_2, most);
     let left = rect.right() - of.size().x;
     painter.galley(pos2(left, top - of.size().y / 2.0), of, theme.ink_2);
     let filled = track.filled.to_string();
     let filled = painter.text(pos2(left, top), Align2::RIGHT_CENTER, filled, text::bold(text::VALUE), theme.ink_1);
     let room = filled.left() - rect.left() - 8.0;
-    let name = elided(&painter, name, text::semi_bold(text::ROW), theme.ink_1, room);
-    painter.galley(pos2(rect.left(), top - name.size().y / 2.0), name, theme.ink_1);
+    if !is_narrow {
+        let name = elided(&painter, name, text::semi_bold(text::ROW), theme.ink_1, room);
+        painter.galley(pos2(rect.left(), top - name.size().y / 2.0), name, theme.ink_1);
+    }
     response.on_hover_text(words);
     if let Some(limit) = track.limit {
         let bar = Rect::from_min_size(pos2(rect.left(), rect.top() + 26.0), vec2(rect.width(), 10.0));

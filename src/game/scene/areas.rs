@@ -89,6 +89,31 @@ impl AreaBoard {
         own.iter().flat_map(|hex| outer(*hex)).filter(is_rim).collect()
     }
 
+    /// The outlines of an area, each a closed path clockwise: one, where its hexes hang together without a hole.
+    pub fn outlines(&self, area: &Area) -> Vec<Vec<Point>> {
+        let own: BTreeSet<Hex> = area.hexes.iter().copied().collect();
+        let key = |point: Point| [point.x, point.y].map(|number| (number * 1000.0).round() as i64);
+        // From where each side begins to where it ends; no corner of a hex begins two sides of one outline.
+        let mut sides = BTreeMap::new();
+        for hex in &own {
+            let corners = self.map.corners(*hex);
+            for direction in Direction::ALL.into_iter().filter(|way| !own.contains(&hex.neighbour(*way))) {
+                let [from, to] = direction.corners().map(|corner| corners[usize::from(corner.index())]);
+                sides.insert(key(from), (from, key(to)));
+            }
+        }
+        let mut outlines = Vec::new();
+        while let Some((_, (first, mut at))) = sides.pop_first() {
+            let mut outline = vec![first];
+            while let Some((next, end)) = sides.remove(&at) {
+                outline.push(next);
+                at = end;
+            }
+            outlines.push(outline);
+        }
+        outlines
+    }
+
     /// Finds room for the counters of all pieces in areas: in each area, or in the part of it they are in, in piles about its middle,
     /// none of both sides. They lie level, as those do that face nowhere.
     pub fn settle(&self, pieces: &mut [Piece]) {
@@ -155,6 +180,13 @@ mod tests {
         let board = board();
         for (index, area) in board.areas.iter().enumerate() {
             assert_eq!(board.rim(area).len(), 18);
+            let outlines = board.outlines(area);
+            assert_eq!(outlines.iter().map(Vec::len).collect::<Vec<usize>>(), [18]);
+            let ends: Vec<Point> = board.rim(area).into_iter().flat_map(|side| board.map.ends(side)).collect();
+            let is_end = |point: &Point| ends.iter().any(|end| (end - point).norm() < 1e-9);
+            assert!(outlines[0].iter().all(is_end), "{}", area.name);
+            let steps = outlines[0].iter().zip(outlines[0].iter().cycle().skip(1));
+            assert!(steps.into_iter().all(|(from, to)| ((to - from).norm() - 1.0 / 3.0_f64.sqrt()).abs() < 1e-9));
             assert!((board.middle(area) - board.map.centre(area.hexes[0])).norm() < 1e-9);
             assert!(area.hexes.iter().all(|hex| board.area_of(*hex) == Some(index as u16)));
         }

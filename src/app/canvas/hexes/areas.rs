@@ -2,10 +2,11 @@
 
 use eframe::egui::{Align2, Color32, Stroke};
 
-use super::ground::{at, paint_unnumbered};
+use super::ground::{at, grid_ink, paint_unnumbered};
 use crate::app::canvas::brush::Brush;
 use crate::app::theme::text;
 use crate::game::{Area, AreaBoard};
+use crate::hex::{Direction, Hexside};
 
 /// From this many points a hex the name of an area can be read.
 const NAMED: f32 = 11.0;
@@ -15,7 +16,12 @@ const FAINT: f32 = 0.3;
 
 /// Paints the hexes of all areas, then their outlines, then their names.
 pub fn paint(brush: &Brush, board: &AreaBoard) {
-    paint_unnumbered(brush, &board.map, FAINT);
+    let outlines = |area: &Area| board.outlines(area).into_iter().map(|outline| brush.path(&outline));
+    let paint_plain = || {
+        let seen = board.areas.iter().filter(|area| is_seen(brush, board, area));
+        seen.flat_map(outlines).for_each(|outline| brush.fill(&outline, brush.theme.ground));
+    };
+    paint_unnumbered(brush, &board.map, paint_plain, || paint_inner_lines(brush, board));
     for heavy in [false, true] {
         for area in board.areas.iter().filter(|area| area.heavy == heavy && is_seen(brush, board, area)) {
             let wide = if heavy { (brush.view.scale * 0.065).clamp(1.4, 4.5) } else { 1.4 };
@@ -32,13 +38,24 @@ pub fn paint(brush: &Brush, board: &AreaBoard) {
     }
 }
 
-/// Paints the outline of an area; its ends are round, so that the sides join.
+/// Paints the outline of an area.
 pub fn paint_outline(brush: &Brush, board: &AreaBoard, area: &Area, wide: f32, ink: Color32) {
-    for side in board.rim(area) {
-        let ends = board.map.ends(side).map(|end| brush.view.screen_from_table(end));
-        brush.painter.line_segment(ends, Stroke::new(wide, ink));
-        for end in ends {
-            brush.painter.circle_filled(end, wide / 2.0, ink);
+    for outline in board.outlines(area) {
+        brush.edge(brush.path(&outline), Stroke::new(wide, ink));
+    }
+}
+
+/// Paints the lines between the hexes of each area, each once.
+fn paint_inner_lines(brush: &Brush, board: &AreaBoard) {
+    let stroke = Stroke::new(1.0, grid_ink(brush).gamma_multiply(FAINT));
+    for area in board.areas.iter().filter(|area| is_seen(brush, board, area)) {
+        for hex in &area.hexes {
+            let inner = [Direction::D0, Direction::D1, Direction::D2].map(|direction| hex.neighbour(direction));
+            let sides = inner.into_iter().filter(|next| area.hexes.contains(next));
+            for side in sides.filter_map(|next| Hexside::between(*hex, next)) {
+                let ends = board.map.ends(side).map(|end| brush.view.screen_from_table(end));
+                brush.painter.line_segment(ends, stroke);
+            }
         }
     }
 }

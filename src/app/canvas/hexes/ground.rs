@@ -17,15 +17,18 @@ const DETAILED: f32 = 22.0;
 
 /// Paints the map, lowest first, with the numbers of its hexes.
 pub fn paint(brush: &Brush, map: &HexBoard) {
-    paint_unnumbered(brush, map, 1.0);
+    let paint_plain = || {
+        for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
+            brush.convex(outline(brush, &map.corners(hex)), brush.theme.ground, Stroke::NONE);
+        }
+    };
+    paint_unnumbered(brush, map, paint_plain, || paint_grid(brush, map));
     paint_numbers(brush, map);
 }
 
-/// Paints the map, lowest first, its grid so strong.
-pub fn paint_unnumbered(brush: &Brush, map: &HexBoard, grid: f32) {
-    for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
-        brush.convex(outline(brush, &map.corners(hex)), brush.theme.ground, Stroke::NONE);
-    }
+/// Paints the map, lowest first, with a way to paint the plain ground beneath and one for the lines between hexes.
+pub fn paint_unnumbered(brush: &Brush, map: &HexBoard, paint_plain: impl FnOnce(), paint_lines: impl FnOnce()) {
+    paint_plain();
     let seen = || map.ground.iter().filter(|ground| is_seen(brush, map, ground.hex));
     for ground in seen() {
         paint_level(brush, map, ground);
@@ -33,7 +36,7 @@ pub fn paint_unnumbered(brush: &Brush, map: &HexBoard, grid: f32) {
     for ground in seen() {
         paint_kind(brush, map, ground);
     }
-    paint_grid(brush, map, grid);
+    paint_lines();
     sides::paint_slopes(brush, map);
     paint_roads(brush, map);
     sides::paint(brush, map);
@@ -190,9 +193,13 @@ fn paint_roads(brush: &Brush, map: &HexBoard) {
     }
 }
 
-fn paint_grid(brush: &Brush, map: &HexBoard, strong: f32) {
-    let part = if brush.view.scale < DETAILED { 0.35 } else { 0.75 };
-    let faint: Color32 = brush.theme.hill_ink.gamma_multiply(part * strong);
+/// The lines between hexes, fainter where they are small.
+pub fn grid_ink(brush: &Brush) -> Color32 {
+    brush.theme.hill_ink.gamma_multiply(if brush.view.scale < DETAILED { 0.35 } else { 0.75 })
+}
+
+fn paint_grid(brush: &Brush, map: &HexBoard) {
+    let faint = grid_ink(brush);
     for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
         brush.edge(outline(brush, &map.corners(hex)), Stroke::new(1.0, faint));
     }

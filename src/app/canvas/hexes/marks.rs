@@ -32,7 +32,12 @@ pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
         }
         let (ink, part, edge) = look(brush, kind, side);
         for outline in &outlines {
-            brush.convex(brush.path(outline), ink.gamma_multiply(part), Stroke::NONE);
+            // The outline of an area has notches.
+            if outline.len() > 6 {
+                brush.fill(&brush.path(outline), ink.gamma_multiply(part));
+            } else {
+                brush.convex(brush.path(outline), ink.gamma_multiply(part), Stroke::NONE);
+            }
         }
         for ends in rim(&outlines) {
             let ends = ends.map(|end| brush.view.screen_from_table(end));

@@ -56,13 +56,8 @@ pub fn map_of(board: &Board) -> Option<&HexBoard> {
     board.map()
 }
 
-/// Lays everything down in its order: ground, zones, what is offered, lines, counters, rings, names, words.
+/// Lays everything on the ground in its order: zones, what is offered, lines, counters, rings, names, words.
 pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[(&Piece, Figure)]) {
-    brush.painter.rect_filled(brush.view.canvas, 0.0, brush.theme.bg_app);
-    match picture.scene.board.areas() {
-        Some(board) => paint_areas(brush, board),
-        None => paint(brush, map),
-    }
     for (side, marks) in picture.overlays {
         marks::paint_zones(brush, marks, *side);
     }

@@ -25,7 +25,8 @@ pub fn pointed(
     let mut command = None;
     match picture.scene.board.areas() {
         Some(board) => {
-            for (area, hex) in board.areas.iter().flat_map(|area| area.hexes.iter().map(move |hex| (area, *hex))) {
+            // An area is one place, met once, at its first hex; a click on another of its hexes falls through to the board.
+            for (area, hex) in board.areas.iter().filter_map(|area| Some((area, *area.hexes.first()?))) {
                 command = hex_ui(ui, surface, (brush, map), picture, figures, (hex, Some(area))).or(command);
             }
         }
@@ -40,7 +41,8 @@ pub fn pointed(
     }
     if surface.clicked_by(PointerButton::Primary) {
         surface.request_focus();
-        command = command.or(picture.hand.is_none().then_some(UiCommand::Select(None)));
+        let aimed = surface.interact_pointer_pos().and_then(|at| aimed((brush, map), picture, figures, at));
+        command = command.or(aimed).or(picture.hand.is_none().then_some(UiCommand::Select(None)));
     }
     turned(ui, surface, picture, state).or(command)
 }
@@ -60,21 +62,27 @@ fn hex_ui(
         return None;
     }
     let response = ui.interact(rect, surface.id.with(("hex", hex.line(), hex.place())), Sense::click());
-    // An area is one place: a screen reader meets it once, at its first hex.
-    if area.is_none_or(|area| area.hexes.first() == Some(&hex)) {
+    response.widget_info(|| {
         let place = area.map_or_else(|| format!("Hex {hex}"), |area| format!("Area {}", area.name));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(&place, map, picture, hex)));
-    }
+        WidgetInfo::labeled(Role::Button, true, words(&place, map, picture, hex))
+    });
     if !response.clicked() {
         return None;
     }
     surface.request_focus();
     let Some(at) = response.interact_pointer_pos() else { return Some(UiCommand::AimAt(hex)) };
-    // The rectangles of hexes are not hexes: the pointer knows better, of counters as of hexes.
-    if let Some(piece) = under(picture, figures, at) {
-        return Some(of_piece(brush, map, picture, piece, Some(at)));
-    }
-    Some(UiCommand::AimAt(map.hex_at(brush.view.table_from_screen(at)).unwrap_or(hex)))
+    Some(aimed((brush, map), picture, figures, at).unwrap_or(UiCommand::AimAt(hex)))
+}
+
+/// What lies under the pointer: a counter, or else a hex. The rectangles of hexes are not hexes: the pointer knows better.
+fn aimed(
+    (brush, map): (&Brush, &HexBoard),
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    at: Pos2,
+) -> Option<UiCommand> {
+    let piece = under(picture, figures, at).map(|piece| of_piece(brush, map, picture, piece, Some(at)));
+    piece.or_else(|| map.hex_at(brush.view.table_from_screen(at)).map(UiCommand::AimAt))
 }
 
 /// What a screen reader says of a hex, or of the area whose first hex it is.

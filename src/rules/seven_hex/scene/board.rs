@@ -1,7 +1,6 @@
 //! The board as it is drawn: areas, what grows in them, rivers and roads between them.
 
 use crate::game::{Area, AreaBoard, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
-use crate::geometry::Point;
 use crate::hex::cluster::{Hand, Spot, contacts};
 use crate::hex::{Extent, Hex, Hexside, Orientation};
 use crate::rules::seven_hex::state::State;
@@ -21,19 +20,9 @@ const fn tilt(hand: Hand) -> f64 {
 pub fn drawn(state: &State) -> &Drawn {
     state.fixed.drawn.get_or_init(|| {
         let board = board(state);
-        let rims = board.areas.iter().map(|area| rim(&board, area)).collect();
+        let rims = board.areas.iter().map(|area| board.outlines(area).concat()).collect();
         Drawn { board, rims }
     })
-}
-
-/// The corners of an area, in order round its middle.
-fn rim(board: &AreaBoard, area: &Area) -> Vec<Point> {
-    let middle = board.middle(area);
-    let mut corners: Vec<Point> = board.rim(area).into_iter().flat_map(|side| board.map.ends(side)).collect();
-    let angle = |point: &Point| (point.y - middle.y).atan2(point.x - middle.x);
-    corners.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
-    corners.dedup_by(|one, other| (*one - *other).norm() < 1e-6);
-    corners
 }
 
 fn board(state: &State) -> AreaBoard {
