@@ -6,11 +6,12 @@
 use super::{Awaiting, Choice, Report};
 
 /// Words that are plural as the last of a name, beside those that end as the names of peoples do.
-const PLURALS: [&str; 24] = [
+const PLURALS: [&str; 25] = [
     "battalions",
     "buffs",
     "carabiniers",
     "cuirassiers",
+    "danes",
     "dragoons",
     "fusiliers",
     "gardes",
@@ -33,8 +34,8 @@ const PLURALS: [&str; 24] = [
     "welsh",
 ];
 
-/// How the names of peoples end.
-const PEOPLES: [&str; 3] = ["ians", "oons", "anders"];
+/// How the names of peoples end, and of guns by the weight of their ball.
+const ENDS: [&str; 4] = ["ians", "oons", "anders", "-pounders"];
 
 /// Verbs whose plural is not the singular less its last letter.
 const IRREGULAR: [(&str, &str); 22] = [
@@ -153,10 +154,11 @@ pub fn counted(number: i32, one: &str) -> String {
 /// Whether a name is that of many: its last word, numbers and what follows a comma left out.
 pub fn is_plural(name: &str) -> bool {
     let bare = name.split(',').next().unwrap_or(name).to_lowercase();
-    let words = bare.split(' ').filter(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
+    let is_number = |word: &&str| word.starts_with(|first: char| first.is_ascii_digit()) && !word.contains('-');
+    let words = bare.split(' ').filter(|word| !is_number(word));
     let bare = words.collect::<Vec<&str>>().join(" ");
     let last = bare.rsplit(' ').next().unwrap_or(&bare);
-    let is_known = |word: &str| PLURALS.contains(&word) || PEOPLES.iter().any(|end| word.ends_with(end));
+    let is_known = |word: &str| PLURALS.contains(&word) || ENDS.iter().any(|end| word.ends_with(end));
     is_known(&bare) || is_known(last) || (PLURALS.iter().any(|plural| plural.contains(' ') && bare.ends_with(plural)))
 }
 
@@ -242,7 +244,15 @@ mod tests {
 
     #[test]
     fn names_of_many_are_known_from_their_last_word() {
-        let many = ["The Buffs", "Bavarians 1st", "Gardes du Corps 2nd", "Hay's Dragoons", "Guards' guns, light"];
+        let many = [
+            "Marsin's 8-pounders 2nd",
+            "Bielke's Danes",
+            "The Buffs",
+            "Bavarians 1st",
+            "Gardes du Corps 2nd",
+            "Hay's Dragoons",
+            "Guards' guns, light",
+        ];
         let one = ["Rowe's", "Lumley's Horse", "Navarre 1st", "Argelos's", "Garde te Paard", "Centre battery, heavy"];
         assert!(many.iter().all(|name| is_plural(name)));
         assert!(!one.iter().any(|name| is_plural(name)));

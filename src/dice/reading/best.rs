@@ -19,6 +19,12 @@ impl Best {
     pub fn total(&self, faces: &Faces) -> i32 {
         i32::from(faces.highest()) + self.add
     }
+
+    /// What a throw comes to and how: "9, +5 on 4", "11, +5 on the best of 6 3 1".
+    pub fn told(&self, faces: &Faces) -> String {
+        let best_of = if faces.0.len() > 1 { "the best of " } else { "" };
+        format!("{}, {} on {best_of}{faces}", self.total(faces), signed(self.add))
+    }
 }
 
 impl Reads for Best {

@@ -20,6 +20,12 @@ impl Outdoes {
         let face = |at: usize| faces.0.get(at).copied().map_or(0, i32::from);
         face(0) + self.add >= face(1)
     }
+
+    /// A throw in words: "3 +4 against 6".
+    pub fn told(&self, faces: &Faces) -> String {
+        let face = |at: usize| faces.0.get(at).copied().unwrap_or(0);
+        format!("{} {} against {}", face(0), signed(self.add), face(1))
+    }
 }
 
 impl Reads for Outdoes {

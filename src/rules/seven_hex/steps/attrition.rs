@@ -124,11 +124,12 @@ impl Procedure<Step> for Wearing {
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let is_hit = matches!(&request.reading, Reading::Sum(sum) if faces.sum() >= sum.need);
+        let Reading::Sum(Sum { need }) = request.reading else { unreachable!("the sum counts") };
+        let is_hit = faces.sum() >= need;
         let pool: Vec<UnitId> = turn.state.stack(self.side, self.at).collect();
         turn.report(|state| {
             let told = if is_hit { "a hit" } else { "no hit" };
-            let text = format!("Attrition of {}: {told}.", names(state, &pool));
+            let text = format!("Attrition of {}: needs {need}, rolls {faces}: {told}.", names(state, &pool));
             Report::new(ReportKind::Fire, Rule::new("SHS 18.3"), text).about(request.pieces.iter().copied())
         });
         turn.push([Step::Hits(Hits { by_combat: false, ..Hits::of(pool, usize::from(is_hit), "SHS 18.3") })]);

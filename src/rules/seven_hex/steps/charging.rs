@@ -160,10 +160,11 @@ impl Procedure<Step> for Countering {
     }
 
     fn roll(mut self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let is_obeyed = matches!(&request.reading, Reading::Outdoes(reading) if reading.succeeds(faces));
+        let Reading::Outdoes(reading) = &request.reading else { unreachable!("one die must reach the other") };
+        let is_obeyed = reading.succeeds(faces);
         let told = if is_obeyed { "the charge is met" } else { "the charge is not met" };
         turn.report(|state| {
-            let text = format!("{}: {told}.", names(state, &self.clash.meeting));
+            let text = format!("{}: {}: {told}.", names(state, &self.clash.meeting), reading.told(faces));
             Report::new(ReportKind::Charge, Rule::new("SHS 11.2b"), text).about(request.pieces.iter().copied())
         });
         if is_obeyed {

@@ -223,9 +223,9 @@ fn throw<W: Wording>(state: &State, clash: &Clash, whose: usize, modified: Tally
 }
 
 /// The final value of a throw. [SHS 10.12]
-fn total(request: &DiceRequest<Unsaid>, faces: &Faces) -> i32 {
+fn best(request: &DiceRequest<Unsaid>) -> &Best {
     match &request.reading {
-        Reading::Best(best) => best.total(faces),
+        Reading::Best(best) => best,
         _ => unreachable!("the best die counts"),
     }
 }
@@ -254,9 +254,10 @@ impl Procedure<Step> for Defending {
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let defence = total(request, faces);
+        let defence = best(request).total(faces);
         turn.report(|state| {
-            let text = format!("{} is defended with {defence}.", state.place_words(At::centre(self.clash.to)));
+            let (place, told) = (state.place_words(At::centre(self.clash.to)), best(request).told(faces));
+            let text = format!("{place} is defended with {told}.");
             let report = Report::new(ReportKind::Charge, Rule::new("SHS 10.12"), text);
             report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
         });
@@ -284,7 +285,7 @@ impl Procedure<Step> for Attacking {
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let (attack, clash) = (total(request, faces), self.clash);
+        let (attack, clash) = (best(request).total(faces), self.clash);
         let [attackers, defenders] = clash.strengths(turn.state);
         let won = won(attack - self.defence, attackers, defenders);
         mark(turn.state, &clash);
@@ -292,9 +293,10 @@ impl Procedure<Step> for Attacking {
             let place = state.place_words(At::centre(clash.to));
             let who = won.winner().map_or("nobody wins".to_owned(), |winner| {
                 let side = winner.side(clash.side);
-                format!("{} win by {}", state.side_name(side), won.margin.abs())
+                format!("the {} win by {}", state.side_name(side), won.margin.abs())
             });
-            let text = format!("{place} is attacked with {attack} against {}: {who}.", self.defence);
+            let told = best(request).told(faces);
+            let text = format!("{place} is attacked with {told}, against {}: {who}.", self.defence);
             let report = Report::new(ReportKind::Charge, Rule::new("SHS 10.13"), text);
             let pieces = clash.attackers().into_iter().map(|id| state.piece(id));
             report.showing(request.tallies[0].clone()).about(pieces)

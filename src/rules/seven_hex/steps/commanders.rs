@@ -87,7 +87,7 @@ impl Procedure<Step> for Escaping {
         turn.state.put(self.unit, presence);
         turn.report(|state| {
             let told = if lost { "is lost" } else { "escapes" };
-            let text = format!("{} {told}.", state.name(self.unit));
+            let text = format!("{} rolls {faces} and {told}.", state.name(self.unit));
             Report::new(ReportKind::Rout, Rule::new("SHS 10.21"), text).about([state.piece(self.unit)])
         });
     }

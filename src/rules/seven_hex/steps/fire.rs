@@ -103,10 +103,12 @@ impl Procedure<Step> for Shooting {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         turn.state.unit_mut(self.gun).fired = true;
         let side = turn.state.counter(self.gun).side();
-        let is_hit = matches!(&request.reading, Reading::Sum(sum) if faces.sum() >= sum.need);
+        let Reading::Sum(Sum { need }) = request.reading else { unreachable!("the sum counts") };
+        let is_hit = faces.sum() >= need;
         turn.report(|state| {
             let told = if is_hit { "a hit" } else { "no hit" };
-            let text = format!("{} at {}: {told}.", state.name(self.gun), state.place_words(self.at));
+            let (name, place, rolled) = (state.name(self.gun), state.place_words(self.at), faces.sum());
+            let text = format!("{name} fires at {place}: needs {need}, rolls {rolled} ({faces}): {told}.");
             let report = Report::new(ReportKind::Fire, Rule::new("SHS 7.10a"), text);
             report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
         });

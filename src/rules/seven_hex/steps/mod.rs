@@ -25,7 +25,7 @@ use super::state::State;
 use super::state::action::Action;
 pub use crate::engine::Procedure;
 use crate::engine::{self, steps};
-use crate::game::Outcome;
+use crate::game::{Grammar, Outcome};
 
 /// What a step works on.
 pub type Turn<'a> = engine::Turn<'a, Step>;
@@ -109,5 +109,9 @@ impl engine::Step for Step {
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)
+    }
+
+    fn grammar(state: &State) -> Grammar {
+        Grammar::of(state.ids().map(|id| state.name(id)))
     }
 }

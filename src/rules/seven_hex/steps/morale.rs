@@ -6,7 +6,7 @@ use super::hits::Hits;
 use super::offers::{choice, names, on_unit, verb};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::{Lookup, LookupRow};
-use crate::dice::{Dice, Faces, Reading};
+use crate::dice::{Dice, Faces, Reading, signed};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::facts::near::{commanders_in, held_about, rallies_there};
@@ -174,13 +174,22 @@ impl Procedure<Step> for Testing {
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let units = self.units(turn.state);
-        let total = request.tallies[0].whole() + adjustment(faces.first(), turn.state.collapsed(self.side));
+        let value = request.tallies[0].whole();
+        let adjustment = adjustment(faces.first(), turn.state.collapsed(self.side));
+        let total = value + adjustment;
         let arms: Vec<Arm> = units.iter().map(|id| turn.state.counter(*id).arm).collect();
         let running = first_to_run(&arms, runaways(total, units.len()));
         turn.report(|state| {
-            let [one, many] = if running.is_empty() { ["stands", "stand"] } else { ["runs", "run"] };
-            let told = verb(&units, one, many);
-            let text = format!("{} {told}: {total}.", names(state, &units));
+            let (rolls, adjusted) = (verb(&units, "rolls", "roll"), signed(adjustment));
+            let told = match running.len() {
+                0 => verb(&units, "stands", "stand").to_owned(),
+                all if all == units.len() => verb(&units, "runs", "run").to_owned(),
+                some => format!("{some} of {} run", units.len()),
+            };
+            let who = names(state, &units);
+            let total = signed(total);
+            let text =
+                format!("{who} {rolls} {faces}, {adjusted} to morale of {}: {total}, and {told}.", signed(value));
             let report = Report::new(ReportKind::Morale, Rule::new("SHS 14.7"), text);
             report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
         });

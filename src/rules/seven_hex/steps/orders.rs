@@ -7,7 +7,7 @@ use super::offers::{about, button, choice, names, on_unit, to_area, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Outdoes;
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording, told};
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::FirstOrderIsSure;
 use crate::rules::seven_hex::facts::assault::assault;
@@ -188,13 +188,13 @@ impl Obedience {
     }
 
     /// The units move, or a combat begins before anybody enters the area. [SHS 8.4c, 9]
-    fn obeyed(self, turn: &mut Turn<'_>) {
+    fn obeyed(self, turn: &mut Turn<'_>, told: &str) {
         if let Some(first) = self.units.first() {
             let side = turn.state.counter(*first).side();
             turn.state.orders[side.index()] += 1;
         }
         turn.report(|state| {
-            Report::new(ReportKind::Order, Rule::new("SHS 8.4a"), format!("{}: obeyed.", self.words(state)))
+            Report::new(ReportKind::Order, Rule::new("SHS 8.4a"), format!("{}: {told}obeyed.", self.words(state)))
         });
         let from = common(turn.state, &self.units);
         if let Some((from, area)) = from.zip(self.attack) {
@@ -232,15 +232,17 @@ impl Procedure<Step> for Obedience {
 
     /// The first order of a phase may be sure. [SHS 19.1]
     fn run(self, turn: &mut Turn<'_>) {
-        self.obeyed(turn);
+        self.obeyed(turn, "");
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
-        if matches!(&request.reading, Reading::Outdoes(reading) if reading.succeeds(faces)) {
-            return self.obeyed(turn);
+        let Reading::Outdoes(reading) = &request.reading else { unreachable!("one die must reach the other") };
+        let told = told!(turn, "{}: ", reading.told(faces));
+        if reading.succeeds(faces) {
+            return self.obeyed(turn, &told);
         }
         turn.report(|state| {
-            let text = format!("{}: not obeyed, and no more orders are given.", self.words(state));
+            let text = format!("{}: {told}not obeyed, and no more orders are given.", self.words(state));
             Report::new(ReportKind::Order, Rule::new("SHS 8.4b"), text).showing(request.tallies[0].clone())
         });
         if let Some(first) = self.units.first() {

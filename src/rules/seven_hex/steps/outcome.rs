@@ -10,7 +10,7 @@ use super::withdraw::Withdrawing;
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording, counted};
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::facts::assault::Clash;
 use crate::rules::seven_hex::judge::charge::costs_hits;
@@ -87,7 +87,8 @@ impl Procedure<Step> for GivingBack {
         let by_attacker = self.loser() == self.clash.side;
         let pool = if by_attacker { self.clash.defenders(turn.state) } else { self.clash.attackers() };
         turn.report(|state| {
-            let text = format!("The {} give {back} hits back.", state.side_name(self.loser()));
+            let (side, hits) = (state.side_name(self.loser()), counted(back as i32, "hit"));
+            let text = format!("The {side} roll {faces} and give {hits} back.");
             Report::new(ReportKind::Charge, Rule::new("SHS 10.16"), text)
         });
         let horse_first = by_attacker && !self.clash.chargers.is_empty();
