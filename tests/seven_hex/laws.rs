@@ -10,7 +10,7 @@ use galloper::robot::Robot;
 use galloper::rules::seven_hex::book::house::SWITCHES;
 use galloper::rules::seven_hex::book::tables::{ATTACKS, ROOM, TURNS};
 use galloper::rules::seven_hex::facts::room::{is_parted_there, used};
-use galloper::rules::seven_hex::state::unit::{Presence, UnitId};
+use galloper::rules::seven_hex::state::unit::{AreaId, Presence, UnitId};
 use galloper::rules::seven_hex::state::{Phase, State};
 use galloper::rules::seven_hex::{Battle, Setup};
 
@@ -58,12 +58,15 @@ fn everybody_may_stand_there(state: &State) -> Law {
 
 /// Who is found in an area are those who stand there.
 fn areas_hold_who_stands_there(state: &State) -> Law {
+    let mut standing: BTreeMap<(Side, AreaId), Vec<UnitId>> = BTreeMap::new();
     for side in Side::BOTH {
+        for id in state.on_board(side) {
+            let Some(area) = state.area_of(id) else { continue };
+            standing.entry((side, area)).or_default().push(id);
+        }
         for area in state.board().ids() {
-            let standing = state.on_board(side).filter(|id| state.area_of(*id) == Some(area));
-            law(state.in_area(side, area).eq(standing), || {
-                format!("{side:?} in {area:?} are not those who stand there")
-            })?;
+            let there = standing.get(&(side, area)).into_iter().flatten().copied();
+            law(state.in_area(side, area).eq(there), || format!("{side:?} in {area:?} are not those who stand there"))?;
         }
     }
     Ok(())
