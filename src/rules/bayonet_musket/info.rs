@@ -17,6 +17,11 @@ pub static INFO: GameInfo = GameInfo {
     rulings: || register::all().collect(),
     rule_text: sections::rule_text,
     book: sections::book,
-    files: shipped!["armies/bayonet_musket/cards.toml", "scenarios/bayonet_musket/drill-field.toml",],
+    files: shipped![
+        "armies/bayonet_musket/cards.toml",
+        "scenarios/bayonet_musket/blenheim-brigades.toml",
+        "scenarios/bayonet_musket/drill-field.toml",
+        "scenarios/bayonet_musket/neerwinden.toml"
+    ],
     ..GameInfo::PLAIN
 };

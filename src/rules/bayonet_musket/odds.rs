@@ -37,5 +37,5 @@ pub fn changes_since(now: &State, before: &State) -> Vec<Change> {
         let words: Vec<&'static str> = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
         (!words.is_empty()).then(|| Change { piece: PieceId::unit(number), lost: u16::from(is_routed), words })
     };
-    (0..).zip(now.units.iter().zip(&before.units)).filter_map(change).collect()
+    (0..).zip(now.units().iter().zip(before.units())).filter_map(change).collect()
 }

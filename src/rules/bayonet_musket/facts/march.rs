@@ -54,7 +54,7 @@ fn ground(state: &State, from: Hex, to: Hex) -> Entered {
 /// Whether a unit may come to rest in a hex beside those who are there. [BM 9.1 to 9.3]
 pub fn may_rest(state: &State, unit: UnitId, hex: Hex, facing: Corner) -> bool {
     let own = state.unit(unit);
-    let others: Vec<UnitId> = state.in_hex(hex).into_iter().filter(|id| *id != unit).collect();
+    let others: Vec<UnitId> = state.in_hex(hex).iter().copied().filter(|id| *id != unit).collect();
     if others.iter().any(|id| state.unit(*id).side != own.side) {
         return false;
     }

@@ -58,6 +58,10 @@ pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
         }
     }
     while let Some((spent, at)) = open.pop_first() {
+        // Whatever is next to the unit and on its cheapest ways has been taken up before the unit's own hex.
+        if at == hex {
+            break;
+        }
         if best[&at] < spent {
             continue;
         }

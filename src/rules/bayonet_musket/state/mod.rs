@@ -3,7 +3,9 @@
 pub mod action;
 pub mod ids;
 pub mod limits;
+mod occupants;
 pub mod setup;
+pub mod unit;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,17 +13,18 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use self::ids::{BrigadeId, LeaderId, UnitId, WingId};
+use self::occupants::Occupants;
 use self::setup::{Edge, Setup};
+pub use self::unit::{Doings, GunMarks, Unit};
+use crate::engine::Cached;
 use crate::game::Side;
-use crate::hex::{Corner, Hex, Hexside};
+use crate::hex::{Hex, Hexside};
 use crate::rules::bayonet_musket::book::house::{EdgeCoversFlank, House};
-use crate::rules::bayonet_musket::book::momentum::Nation;
 use crate::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
 use crate::rules::bayonet_musket::judge::alignment::Frame;
 use crate::rules::bayonet_musket::judge::display::Lines;
-use crate::rules::bayonet_musket::judge::troop::Troop;
 
 /// The phases of a turn. [BM 3.0]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -39,67 +42,6 @@ pub enum Phase {
 impl Phase {
     /// All, in printed order, by name.
     pub const NAMES: [&str; 4] = ["Artillery", "Wings", "Brigades", "Rout and clean-up"];
-}
-
-/// A unit or a gun.
-#[derive(Clone, Debug, Serialize)]
-pub struct Unit {
-    /// Its name.
-    pub name: Arc<str>,
-    /// Whose it is.
-    pub side: Side,
-    /// Its brigade; none of a gun.
-    pub brigade: Option<BrigadeId>,
-    /// Its counter, losses and order.
-    pub troop: Troop,
-    /// Its nation.
-    pub nation: Nation,
-    /// Whether its value is underlined.
-    pub underlined: bool,
-    /// Where it stands; none once it is gone.
-    pub hex: Option<Hex>,
-    /// What it faces.
-    pub facing: Corner,
-    /// Its place in a stack: who has the lower number is on top.
-    pub depth_in_stack: u8,
-    /// The side of its routed marker, if it is routed and on the map. [BM 13.1]
-    pub rout: Option<u8>,
-    /// Of a gun: whether it is limbered, and whether it has done what it may. [BM 10.1]
-    pub gun: GunMarks,
-    /// What it has done in this activation.
-    pub now: Doings,
-}
-
-/// The markers of a gun. [BM 10.1]
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct GunMarks {
-    /// Ready to move, and not to fire.
-    pub limbered: bool,
-    /// It has done what it may this turn.
-    pub fired: bool,
-}
-
-/// What a unit has done in an activation.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Doings {
-    /// It has moved, or has been told to stand.
-    pub moved: bool,
-    /// Where it stood as the activation, or its extra attack, began.
-    pub began: Option<Hex>,
-    /// Whether an obstacle lay in its way. [BM 11.3.2]
-    pub obstacle: bool,
-    /// Points it spent. [BM 5.4]
-    pub spent: u8,
-    /// Of a bottom unit: the open flank it covers, once one of two has been attacked. [R-BM-39]
-    pub refuses: Option<Hex>,
-    /// It has been the target of a volley. [BM 11.2.1]
-    pub volleyed: bool,
-    /// It was routed, or was lost to its brigade. [BM 12.0]
-    pub routed: bool,
-    /// It attacked units as cavalry, and is to be disordered. [BM 11.3.3]
-    pub rode: bool,
-    /// It attacked or was attacked. [BM 6.4.2]
-    pub fought: bool,
 }
 
 /// Why a brigade is marked. [BM 4.2.4]
@@ -188,7 +130,10 @@ pub struct State {
     /// The phase.
     pub phase: Phase,
     /// Units and guns.
-    pub units: Vec<Unit>,
+    units: Vec<Unit>,
+    /// Who is in each hex; forgotten by whoever changes a unit.
+    #[serde(skip)]
+    occupants: Cached<Occupants>,
     /// Brigades.
     pub brigades: Vec<Brigade>,
     /// Leaders.
@@ -233,7 +178,8 @@ impl State {
         Self {
             turn: 1,
             phase: Phase::Artillery,
-            units: units(setup),
+            units: unit::units(setup),
+            occupants: Cached::default(),
             brigades: setup.brigades.iter().map(brigade).collect(),
             leaders: setup.leaders.iter().map(leader).collect(),
             display,
@@ -259,7 +205,19 @@ impl State {
 
     /// A unit or gun, to be changed.
     pub fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        self.occupants.forget();
         &mut self.units[usize::from(unit.0)]
+    }
+
+    /// Every unit and gun.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// Every unit and gun, to be changed.
+    pub fn units_mut(&mut self) -> &mut [Unit] {
+        self.occupants.forget();
+        &mut self.units
     }
 
     /// A brigade.
@@ -320,15 +278,13 @@ impl State {
     }
 
     /// Everybody in a hex, who is on top first.
-    pub fn in_hex(&self, hex: Hex) -> Vec<UnitId> {
-        let mut there: Vec<UnitId> = self.unit_ids().filter(|id| self.unit(*id).hex == Some(hex)).collect();
-        there.sort_by_key(|id| self.unit(*id).depth_in_stack);
-        there
+    pub fn in_hex(&self, hex: Hex) -> &[UnitId] {
+        self.occupants.get(|| Occupants::of(&self.units)).in_hex(hex)
     }
 
     /// The troops of a hex in hand, who is on top first.
     pub fn troops_in(&self, hex: Hex) -> Vec<UnitId> {
-        self.in_hex(hex).into_iter().filter(|id| self.kind(*id).is_troops()).collect()
+        self.in_hex(hex).iter().copied().filter(|id| self.kind(*id).is_troops()).collect()
     }
 
     /// What a hex is; closed beyond the map.
@@ -386,7 +342,7 @@ impl State {
         if self.terrain(hex) == HexTerrain::Water {
             return self.house().edge_covers_flank == EdgeCoversFlank::On;
         }
-        self.in_hex(hex).into_iter().any(|id| self.unit(id).side == side && self.is_in_hand(id))
+        self.in_hex(hex).iter().any(|id| self.unit(*id).side == side && self.is_in_hand(*id))
     }
 
     /// Whether a unit is locked in a firefight. [BM 11.2.3]
@@ -398,28 +354,6 @@ impl State {
     pub fn unlock(&mut self, unit: UnitId) {
         self.firefights.retain(|pair| !pair.contains(&unit));
     }
-}
-
-fn units(setup: &Setup) -> Vec<Unit> {
-    let mut units: Vec<Unit> = Vec::new();
-    for unit in &setup.units {
-        let under = units.iter().filter(|other| other.hex == Some(unit.hex)).count();
-        units.push(Unit {
-            name: unit.name.as_str().into(),
-            side: unit.side,
-            brigade: unit.brigade.map(BrigadeId),
-            troop: Troop::fresh(unit.kind, unit.value),
-            nation: unit.nation,
-            underlined: unit.underlined,
-            hex: Some(unit.hex),
-            facing: unit.facing,
-            depth_in_stack: under as u8,
-            rout: None,
-            gun: GunMarks::default(),
-            now: Doings::default(),
-        });
-    }
-    units
 }
 
 fn brigade(setup: &setup::BrigadeSetup) -> Brigade {

@@ -88,7 +88,7 @@ impl Procedure<Step> for Activations {
 
 /// Nobody has done anything in this activation yet.
 fn begin(state: &mut State) {
-    for unit in &mut state.units {
+    for unit in state.units_mut() {
         unit.now = Doings { began: unit.hex, ..Doings::default() };
     }
     state.named.clear();

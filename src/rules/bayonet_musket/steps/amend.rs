@@ -18,7 +18,7 @@ fn refusal(rule: Rule, why: &str, remedy: &str) -> Refusal {
 
 /// Whether an amendment makes sense: it names what exists, and numbers that can be.
 pub fn check(state: &State, amendment: &Amendment) -> Result<(), Refusal> {
-    let has_unit = |unit: &UnitId| usize::from(unit.0) < state.units.len();
+    let has_unit = |unit: &UnitId| usize::from(unit.0) < state.units().len();
     let has_brigade = |brigade: &BrigadeId| usize::from(brigade.0) < state.brigades.len();
     let nobody = || refusal(STACKING, "there is no such piece", "Name one of this battle.");
     match amendment {
@@ -94,7 +94,7 @@ pub fn words(state: &State, amendment: &Amendment) -> String {
 /// What may be set right about a piece.
 pub fn offers(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
     let Some(piece) = piece else { return Vec::new() };
-    if let Some(unit) = piece.unit_of(state.units.len()).map(UnitId) {
+    if let Some(unit) = piece.unit_of(state.units().len()).map(UnitId) {
         let own = state.unit(unit);
         if own.troop.kind.is_horse() {
             let disordered = !own.troop.disordered;

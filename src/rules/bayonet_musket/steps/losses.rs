@@ -13,7 +13,7 @@ use crate::rules::bayonet_musket::state::ids::UnitId;
 /// Puts a piece in a hex: underneath when it comes from behind those who are there, else on top. [BM 9.1.1]
 pub fn put(state: &mut State, unit: UnitId, hex: Hex) {
     let from = state.unit(unit).hex;
-    let there: Vec<UnitId> = state.in_hex(hex).into_iter().filter(|id| *id != unit).collect();
+    let there: Vec<UnitId> = state.in_hex(hex).iter().copied().filter(|id| *id != unit).collect();
     let top = there.first().map(|id| state.unit(*id));
     let from_behind = top.zip(from.and_then(|from| hex.direction_to(from)));
     let underneath = from_behind.is_some_and(|(top, direction)| Zone::of(top.facing, direction) == Zone::Rear);
@@ -50,7 +50,7 @@ pub fn guns_alone(state: &State, hex: Hex, side: Side) -> Vec<UnitId> {
         return Vec::new();
     }
     let is_gun = |id: &UnitId| state.kind(*id) == Kind::Artillery && state.unit(*id).side == side;
-    state.in_hex(hex).into_iter().filter(is_gun).collect()
+    state.in_hex(hex).iter().copied().filter(is_gun).collect()
 }
 
 /// A gun is lost. [BM 10.5, 11.6]

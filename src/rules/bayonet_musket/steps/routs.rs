@@ -106,7 +106,7 @@ pub fn run(turn: &mut Turn<'_>, unit: UnitId, by: RoutedBy) {
 /// Nobody stays in a hex of friends. [BM 9.3]
 fn must_go_on(state: &State, unit: UnitId) -> bool {
     let Some(hex) = state.unit(unit).hex else { return false };
-    state.in_hex(hex).into_iter().any(|id| id != unit && state.is_in_hand(id))
+    state.in_hex(hex).iter().copied().any(|id| id != unit && state.is_in_hand(id))
 }
 
 /// One hex of a run; says whether it was made and the unit is still on the map. [BM 9.3, R-BM-59]

@@ -217,7 +217,7 @@ fn over(turn: &mut Turn<'_>, winner: Option<Side>, how: &str) {
 /// [BM 3.6, 13.1, R-BM-69]
 fn clean_up(state: &mut State) {
     state.impacts.clear();
-    for unit in &mut state.units {
+    for unit in state.units_mut() {
         unit.gun = GunMarks { fired: false, ..unit.gun };
         if let Some(side) = unit.rout.filter(|_| unit.hex.is_some()) {
             unit.rout = after_clean_up(side);
