@@ -186,7 +186,7 @@ fn inches_told_are_inches_gone() {
 
 /// Nobody gives way toward an enemy while another way is open, nor through the one he leaves. [FLA RET-13 to RET-16, R-88]
 #[test]
-#[ignore = "seldom broken: in 120 battles three times, once straight back though a way to friends was open"]
+#[ignore = "seldom broken: five times in 400 battles"]
 fn who_gives_way_goes_away() {
     keeps("retreats");
 }

@@ -18,6 +18,8 @@ pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it
 const ENEMY_NEAR: f64 = 4.0;
 /// Who slides along an enemy in touch with him may lie so far in him on the way, in inches.
 const INTO: f64 = 0.05;
+/// How often it is looked whom a way leads over, in inches.
+const STEP: f64 = 0.25;
 /// Who has come no farther than this has not gone at all, in inches.
 const HARDLY: f64 = 0.01;
 
@@ -126,8 +128,8 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
             Some(if unit.faces_rear { forward } else { -forward })
         }
         1 => {
-            let enemy = state.footprint(cause.filter(|&cause| state.unit(cause).is_present())?)?;
-            toward(enemy.centre).map(|direction| -direction)
+            let cause = cause.filter(|&cause| state.unit(cause).is_present())?;
+            toward(middle_of_whom_it_leaves(state, id, cause)?).map(|direction| -direction)
         }
         2 => toward(unit.came_from?.point),
         3 => {
@@ -137,6 +139,18 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
         }
         _ => None,
     }
+}
+
+/// The middle of him who caused a retreat; of all in touch with the unit, where he is one of several who have beaten it. [R-88]
+fn middle_of_whom_it_leaves(state: &State, id: UnitId, cause: UnitId) -> Option<Point> {
+    let (own, enemy) = (state.footprint(id)?, state.footprint(cause)?);
+    let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
+    if !in_touch(&enemy) {
+        return Some(enemy.centre);
+    }
+    let others = state.present(state.unit(id).side.other()).filter_map(|other| state.footprint(other));
+    let middles: Vec<Vector> = others.filter(in_touch).map(|other| other.centre.coords).collect();
+    Some(Point::from(middles.iter().sum::<Vector>() / middles.len().max(1) as f64))
 }
 
 fn unit_vector(vector: Vector) -> Option<Vector> {
@@ -194,10 +208,14 @@ fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
 }
 
 /// Whether a way leads over the enemy who caused the retreat, or over one in contact: nobody goes through or past them. [FLA RET-16]
+///
+/// Step by step, as it goes: the corridor about a rectangle that goes askew is broader than its way.
 fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> bool {
-    let path = corridor(own, direction, retreat.inches);
+    let steps = (retreat.inches / STEP).ceil().max(1.0);
+    let along = |step: u32| own.moved(direction * (retreat.inches * f64::from(step) / steps));
     enemies(state, retreat.unit).any(|(id, enemy)| {
         let is_left = retreat.cause == Some(id) || shape::distance(own, &enemy) <= CONTACT;
-        is_left && shape::overlap_depth(&path, &enemy) > shape::overlap_depth(own, &enemy).max(0.0) + INTO
+        let already_in = shape::overlap_depth(own, &enemy).max(0.0) + INTO;
+        is_left && (1..=steps as u32).any(|step| shape::overlap_depth(&along(step), &enemy) > already_in)
     })
 }
