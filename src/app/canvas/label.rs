@@ -28,9 +28,49 @@ pub struct Placed {
     pub leader: Option<[Pos2; 2]>,
 }
 
+/// Where the names were put as they were last drawn: they stay there as long as nothing that is seen has stirred.
+#[derive(Default)]
+pub struct PlacedNames {
+    known: Option<(Rect, Vec<Rect>, Vec<Wanted>, Vec<Option<Placed>>)>,
+}
+
+/// A name that wants a place, with all that its place hangs on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Wanted {
+    insists: bool,
+    bounds: Rect,
+    /// Ways to stand beside the piece, each with its distance, the best first.
+    beside: [(Vec2, f32); 4],
+    size: Vec2,
+}
+
+impl PlacedNames {
+    /// Where these names go, in their order.
+    fn of(&mut self, canvas: Rect, taken: &[Rect], wanted: &[Wanted]) -> &[Option<Placed>] {
+        let is_known = |(there, before, names, _): &(Rect, Vec<Rect>, Vec<Wanted>, _)| {
+            *there == canvas && before == taken && names == wanted
+        };
+        if !self.known.as_ref().is_some_and(is_known) {
+            self.known = Some((canvas, taken.to_vec(), wanted.to_vec(), placed(canvas, taken, wanted)));
+        }
+        self.known.as_ref().map_or(&[], |(.., placed)| placed)
+    }
+}
+
+/// Greedy placement: each name takes the first place that is free, the nearest rings before the farther ones.
+fn placed(canvas: Rect, taken: &[Rect], wanted: &[Wanted]) -> Vec<Option<Placed>> {
+    let mut crowd = Crowd::new(canvas, taken);
+    let mut place_one = |name: &Wanted| {
+        let placed = place(name, &crowd, canvas)?;
+        crowd.push(placed.plate);
+        Some(placed)
+    };
+    wanted.iter().map(&mut place_one).collect()
+}
+
 /// Paints the names, those that insist first. Everything taken up is added to what later names must keep clear of.
-pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
-    let placed = layout(brush, named, taken);
+pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>, known: &mut PlacedNames) {
+    let placed = layout(brush, named, taken, known);
     // Lines lie under every plate.
     for (one, (placed, ..)) in &placed {
         if let Some(leader) = placed.leader {
@@ -45,26 +85,34 @@ pub fn paint(brush: &Brush, named: &[Named], taken: &mut Vec<Rect>) {
 /// A name, where it goes, its words, and the room that its marks take.
 pub type Laid<'a, 'b> = (&'b Named<'a>, (Placed, std::sync::Arc<Galley>, f32));
 
-/// Where every name goes, those that insist first, by greedy placement: the first place that is free, the nearest rings before the
-/// farther ones.
-pub fn layout<'a, 'b>(brush: &Brush, named: &'b [Named<'a>], taken: &mut Vec<Rect>) -> Vec<Laid<'a, 'b>> {
-    let mut order: Vec<&Named> = named.iter().collect();
+/// Where every name goes, those that insist first.
+pub fn layout<'a, 'b>(
+    brush: &Brush,
+    named: &'b [Named<'a>],
+    taken: &mut Vec<Rect>,
+    known: &mut PlacedNames,
+) -> Vec<Laid<'a, 'b>> {
+    let mut order: Vec<&Named> = named.iter().filter(|one| words(one.piece).is_some()).collect();
     order.sort_by_key(|one| !one.insists);
-    let canvas = brush.view.canvas;
-    let mut crowd = Crowd::new(canvas, taken);
-    let mut all = Vec::with_capacity(order.len());
-    for one in order {
-        let Some(words) = words(one.piece) else { continue };
+    let worded = |one: &&'b Named<'a>| {
+        let words = words(one.piece).unwrap_or_default();
         let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
         let marks = f32::from(one.piece.marks());
         let marks = if marks > 0.0 { marks * 9.0 + 3.0 } else { 0.0 };
+        (galley, marks)
+    };
+    let worded: Vec<_> = order.iter().map(worded).collect();
+    let wanted = order.iter().zip(&worded).map(|(one, (galley, marks))| {
         let size = galley.size() + vec2(12.0 + marks, 3.0);
-        let Some(placed) = place(one, size, &crowd, canvas) else { continue };
-        taken.push(placed.plate);
-        crowd.push(placed.plate);
-        all.push((one, (placed, galley, marks)));
-    }
-    all
+        Wanted { insists: one.insists, bounds: one.figure.bounds, beside: ways_beside(one), size }
+    });
+    let wanted: Vec<Wanted> = wanted.collect();
+    let placed = known.of(brush.view.canvas, taken, &wanted);
+    let all = order.into_iter().zip(worded).zip(placed);
+    let laid: Vec<_> =
+        all.filter_map(|((one, (galley, marks)), placed)| Some((one, ((*placed)?, galley, marks)))).collect();
+    taken.extend(laid.iter().map(|(_, (placed, ..))| placed.plate));
+    laid
 }
 
 /// What stands beside a piece: its name; beside a card, which bears its own, what is on its back for those who may read it.
@@ -75,22 +123,24 @@ fn words(piece: &Piece) -> Option<&str> {
     }
 }
 
-/// Where a name of this size may stand.
-fn place(one: &Named, size: Vec2, crowd: &Crowd, canvas: Rect) -> Option<Placed> {
-    let ahead = one.figure.ahead();
-    let right = one.figure.right();
-    let general = one.piece.glyph == Glyph::General;
+/// The ways in which a name may stand beside its piece, each with its distance.
+fn ways_beside(one: &Named) -> [(Vec2, f32); 4] {
+    if one.piece.glyph == Glyph::General {
+        return [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
+    }
+    let (ahead, right) = (one.figure.ahead(), one.figure.right());
     let behind = if one.piece.has(Spent::Moved) { 18.0 } else { 5.0 };
     let before = if one.piece.has(Spent::Fired) { 20.0 } else { 12.0 };
-    let mut places = [(-ahead, behind), (-right, 6.0), (right, 6.0), (ahead, before)];
-    if general {
-        places = [(vec2(1.0, 0.0), 5.0), (vec2(-1.0, 0.0), 5.0), (vec2(0.0, 1.0), 5.0), (vec2(0.0, -1.0), 5.0)];
-    }
-    let bounds = one.figure.bounds;
+    [(-ahead, behind), (-right, 6.0), (right, 6.0), (ahead, before)]
+}
+
+/// Where a name may stand.
+fn place(name: &Wanted, crowd: &Crowd, canvas: Rect) -> Option<Placed> {
+    let (bounds, size) = (name.bounds, name.size);
     let clear = |plate: &Rect| canvas.contains_rect(*plate) && !crowd.lies_under(*plate, bounds);
-    let around = places.map(|(way, gap)| beside(bounds, size, way, gap));
+    let around = name.beside.map(|(way, gap)| beside(bounds, size, way, gap));
     let beside = around.into_iter().find(clear).map(|plate| Placed { plate, leader: None });
-    beside.or_else(|| apart(bounds, size, clear)).or(one.insists.then_some(Placed { plate: around[0], leader: None }))
+    beside.or_else(|| apart(bounds, size, clear)).or(name.insists.then_some(Placed { plate: around[0], leader: None }))
 }
 
 /// Steps between the rings on which a name may stand apart from its piece, in points, and how many rings are tried.

@@ -46,7 +46,7 @@ fn faults(scene: &Scene, [wide, high]: [f32; 2]) -> Vec<String> {
             let figures = figures(&picture, view);
             let (named, mut taken) = to_be_named(&brush, &picture, &figures);
             let begun = std::time::Instant::now();
-            let placed = label::layout(&brush, &named, &mut taken);
+            let placed = label::layout(&brush, &named, &mut taken, &mut label::PlacedNames::default());
             let spent = begun.elapsed();
             if !cfg!(debug_assertions) && spent.as_millis() > 1 {
                 found.push(format!("the names took {spent:?}"));

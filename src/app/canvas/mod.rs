@@ -41,7 +41,7 @@ use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
 use super::ui_command::UiCommand;
 use crate::game::{HexBoard, Mark, Overlay, Piece, PieceId, Scene, Side};
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 use crate::hex::Stand;
 
 /// What is to be drawn, as plain data.
@@ -121,6 +121,8 @@ pub struct CanvasState {
     /// The ground, and that of the small map.
     ground: cached_ground::CachedGround,
     small_ground: cached_ground::CachedGround,
+    /// The names of those on a table.
+    names: label::PlacedNames,
     grip: Option<pointing::Grip>,
 }
 
@@ -144,6 +146,12 @@ impl CanvasState {
             *view = View::whole_turned(width, height, view.canvas, view.turn);
             self.fitted = Fitted::Whole;
         }
+    }
+
+    /// Shows the part of the board round these points on a canvas, as a map lies where nobody turns it.
+    pub fn show_part(&mut self, scene: &Scene, points: Vec<Point>, canvas: Rect) {
+        self.view = View::around(points, canvas, 1.0, turn_of(scene));
+        self.fitted = Fitted::ByHand;
     }
 
     /// The view for a canvas, fitted anew where it has another size than before and nobody has moved it.
@@ -207,7 +215,7 @@ pub fn watch_ui(ui: &Ui, rect: Rect, scene: &Scene) {
             hexes::scale_bar(&brush);
         }
     } else {
-        paint_pieces(&brush, &picture, &figures);
+        paint_pieces(&brush, &picture, &figures, &mut label::PlacedNames::default());
         furniture::scale_bar(&brush);
     }
     let response = ui.interact(rect, ui.scope_id().with("watched"), Sense::hover());
@@ -226,7 +234,7 @@ pub fn lay<'a>(brush: &Brush, picture: &Picture<'a>, under: impl FnOnce(&Brush))
         return figures;
     }
     terrain::paint_over(brush, &picture.scene.board, under);
-    paint_pieces(brush, picture, &figures);
+    paint_pieces(brush, picture, &figures, &mut label::PlacedNames::default());
     furniture::scale_bar(brush);
     figures
 }
@@ -287,7 +295,7 @@ pub fn canvas_ui(ui: &mut Ui, picture: &Picture, state: &mut CanvasState) -> Opt
     let mut command = if let Some(map) = map_of(&picture.scene.board) {
         map_ui(ui, &surface, (&brush, map), picture, &figures, state)
     } else {
-        paint_pieces(&brush, picture, &figures);
+        paint_pieces(&brush, picture, &figures, &mut state.names);
         furniture::scale_bar(&brush);
         pointing::pointed(ui, &surface, picture, &figures, state)
     };
@@ -353,7 +361,7 @@ fn figures<'a>(picture: &Picture<'a>, view: View) -> Vec<(&'a Piece, Figure)> {
 }
 
 /// Lays everything on the ground in its order: zones, rings, units, names, words.
-fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)], names: &mut label::PlacedNames) {
     for (side, marks) in picture.overlays {
         overlay::paint_zones(brush, marks, *side);
     }
@@ -368,7 +376,7 @@ fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) 
         unit::paint(brush, piece, figure);
     }
     paint_rings(brush, picture, figures);
-    let taken = paint_names(brush, picture, figures);
+    let taken = paint_names(brush, picture, figures, names);
     terrain::paint_names(brush, &picture.scene.board, taken);
     for (_, marks) in picture.overlays {
         overlay::paint_words(brush, marks);
@@ -396,9 +404,14 @@ fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
 }
 
 /// Names the units; returns everything that other names must keep clear of.
-fn paint_names(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) -> Vec<Rect> {
+fn paint_names(
+    brush: &Brush,
+    picture: &Picture,
+    figures: &[(&Piece, Figure)],
+    names: &mut label::PlacedNames,
+) -> Vec<Rect> {
     let (named, mut taken) = to_be_named(brush, picture, figures);
-    label::paint(brush, &named, &mut taken);
+    label::paint(brush, &named, &mut taken, names);
     taken
 }
 
