@@ -41,6 +41,8 @@ pub enum UiCommand {
     AimAt(Hex),
     /// Points at a slot of a display: takes the only offer there, if there is one.
     PointAtSlot(SlotId),
+    /// Shows a part of the front on the displays, counted from the first.
+    ShowWing(usize),
     /// Takes one of the ways to answer on the map, by its mark.
     TakeWay(usize),
     /// Moves the aim on the map: to the right and down the screen, by one hex.

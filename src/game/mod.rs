@@ -67,7 +67,7 @@ pub use ruleset::{
 pub use scene::{
     Area, AreaBoard, Board, Clock, Command, CommandStanding, CommandState, Condition, Display, Glyph, Holder, LineKind,
     Mark, Marker, Overlay, Piece, Place, Provenance, Rank, Scene, Severity, Slot, SlotId, Source, Spent, Stat,
-    Strength, Terrain, TerrainKind, Throw, Track, TrackOf, ZoneKind,
+    Strength, Terrain, TerrainKind, Throw, Track, TrackOf, Wing, ZoneKind,
 };
 pub(crate) use setup::setup_fields;
 pub use setup::{BattleSetup, Misstated, ProcedureOf, Procedures, SingleProcedure};

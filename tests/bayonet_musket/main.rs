@@ -2,6 +2,8 @@
 
 #[path = "../support/printed.rs"]
 mod printed;
+#[path = "../support/mod.rs"]
+mod support;
 
 mod cards;
 mod display;
@@ -9,6 +11,7 @@ mod figures;
 mod play;
 mod sections;
 mod tables;
+mod window;
 
 use std::path::Path;
 

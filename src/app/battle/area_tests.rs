@@ -157,14 +157,14 @@ impl Game for Fields {
             breaks_at: Some(12),
             note: None,
         };
-        let slot = |name: &str| Slot { name: name.to_owned(), room: Some(4) };
+        let slot = |name: &str| Slot { name: name.to_owned(), line: None, room: Some(4) };
         let slots = vec![slot("Front"), slot("Reserve")];
         let sides = ["Allies".to_owned(), "French".to_owned()];
         let phases = vec!["Orders".to_owned()];
         let mut scene = Scene::new("Three fields", sides, Board::Areas(board()));
         scene.clock = Clock { word: "Game turn", number: state.turn, of: Some(15), phases, phase: 0 };
         scene.pieces = state.areas.iter().enumerate().map(|(index, area)| piece(index, *area)).collect();
-        scene.displays = vec![Display { name: "Unterglau wing".to_owned(), slots }];
+        scene.displays = vec![Display { name: "Unterglau wing".to_owned(), slots, wing: None }];
         scene.tracks = Side::BOTH.map(track).to_vec();
         scene.settled()
     }

@@ -56,6 +56,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.hand = None;
         }
         self.selected = piece;
+        self.wing.chosen = None;
         self.refusal = None;
         self.ask();
     }

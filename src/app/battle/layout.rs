@@ -300,7 +300,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
-    fn canvas_ui(&mut self, ui: &mut Ui) -> Option<UiCommand> {
+    pub(super) fn canvas_ui(&mut self, ui: &mut Ui) -> Option<UiCommand> {
         let sliding = self.motion.sliding(self.now);
         let carried = self.may_be_carried();
         let targets = self.targets();

@@ -33,6 +33,7 @@ mod time;
 mod umpire;
 mod unit_card;
 mod weighing;
+mod wings;
 
 use std::path::PathBuf;
 
@@ -206,6 +207,8 @@ pub struct BattleScreen<R: Ruleset> {
     now: f64,
     context: Option<eframe::egui::Context>,
     canvas: CanvasState,
+    /// The part of the front that is looked at on the displays.
+    wing: wings::WingShown,
     decision: DecisionState,
 }
 
@@ -278,6 +281,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             now: 0.0,
             context: None,
             canvas: CanvasState::default(),
+            wing: wings::WingShown::default(),
             decision: DecisionState::default(),
         };
         screen.open_at_the_ledger();

@@ -5,7 +5,7 @@ use eframe::egui::{CentralPanel, Panel, Ui, ViewportCommand};
 use super::export::Form;
 use super::layout::fixed;
 use super::{BattleScreen, Notice, Over};
-use crate::app::commands::display_ui;
+use crate::app::commands::{display_ui, parts};
 use crate::app::decision::question::{Question, question};
 use crate::app::journal_screen::{JournalPage, entries_ui, index_ui};
 use crate::app::palette::PaletteState;
@@ -23,6 +23,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     pub(super) fn apply_to_places(&mut self, command: UiCommand) -> Option<UiCommand> {
         match command {
             UiCommand::GoTo(place) => self.go_to(place),
+            UiCommand::ShowWing(part) => self.wing.chosen = Some(part),
             UiCommand::KeepMoment(entry) => self.keep_moment(entry),
             UiCommand::WritePage => self.write_report(Form::Page, Existing::Refuse),
             UiCommand::WriteSheet => self.write_report(Form::Sheet, Existing::Refuse),
@@ -156,7 +157,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.beside_ui(ui, narrow, asked);
         CentralPanel::no_frame().show(ui, |ui| {
             let canvas = ui.max_rect();
-            asked.extend(display_ui(ui, &self.scene, self.selected, &self.slots_offered()));
+            if parts(&self.scene).is_empty() {
+                asked.extend(display_ui(ui, &self.scene, self.selected, &self.slots_offered()));
+            } else {
+                self.wings_ui(ui, asked);
+            }
             asked.extend(self.notice_ui(ui, canvas));
         });
     }

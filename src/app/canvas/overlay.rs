@@ -142,6 +142,7 @@ fn paint_line(brush: &Brush, from: Point, to: Point, kind: LineKind) {
         LineKind::NoSupport => {
             brush.painter.extend(Shape::dotted_line(&ends, theme.bad, 6.0, 1.8));
         }
+        LineKind::Boundary => brush.painter.extend(Shape::dashed_line(&ends, Stroke::new(2.4, theme.bad), 10.0, 7.0)),
     }
 }
 
@@ -155,7 +156,7 @@ fn line_label_place(brush: &Brush, from: Point, to: Point, kind: LineKind) -> Po
         LineKind::Sight => far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0),
         LineKind::Fire => near.lerp(far, 0.5) + vec2(-22.0 - across.x.abs(), -2.0),
         LineKind::Support => near.lerp(far, 0.6) + vec2(24.0, 0.0),
-        LineKind::Blocked | LineKind::NoSupport => far + vec2(0.0, 18.0),
+        LineKind::Blocked | LineKind::NoSupport | LineKind::Boundary => far + vec2(0.0, 18.0),
     }
 }
 
@@ -176,6 +177,7 @@ fn paint_line_label(brush: &Brush, at: Pos2, kind: LineKind, label: &str) {
             let galley = brush.words(&format!("× {label}"), text::CAPTION, theme.bad);
             brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.bad });
         }
+        LineKind::Boundary => {}
     }
 }
 

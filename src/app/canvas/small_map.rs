@@ -13,6 +13,8 @@ use crate::geometry::Point;
 
 /// Its distance from the edges of the canvas.
 const ASIDE: f32 = 14.0;
+/// A canvas that is no higher has none.
+const LEAST: f32 = 440.0;
 /// How broad its frame is.
 const FRAME: f32 = 5.0;
 /// How high the scale under it is, where it stands at the left.
@@ -27,7 +29,9 @@ pub fn covered(view: &View, scene: &Scene) -> Option<Rect> {
 fn size_of(view: &View, scene: &Scene) -> Option<Vec2> {
     let [wide, high] = scene.board.size();
     let corners = [(0.0, 0.0), (wide, high)].map(|(x, y)| view.screen_from_table(Point::new(x, y)));
-    if view.canvas.expand(2.0).contains_rect(Rect::from_two_pos(corners[0], corners[1])) || view.canvas.width() < 500.0
+    if view.canvas.expand(2.0).contains_rect(Rect::from_two_pos(corners[0], corners[1]))
+        || view.canvas.width() < 500.0
+        || view.canvas.height() < LEAST
     {
         return None;
     }

@@ -143,7 +143,7 @@ fn card_ui(ui: &Ui, rect: Rect, piece: &Piece, (is_chosen, under): (bool, &str))
 }
 
 /// What it bears, what has become of it, what it has done and what is counted against it, in words.
-fn words_under(scene: &Scene, piece: &Piece) -> String {
+pub(super) fn words_under(scene: &Scene, piece: &Piece) -> String {
     let markers = piece.markers.iter().map(|marker| marker.condition);
     let conditions = piece.conditions.iter().copied().chain(markers).map(|condition: Condition| condition.words);
     let words = conditions.chain(piece.spent.iter().map(|spent| spent.word())).map(str::to_owned);

@@ -132,4 +132,6 @@ pub enum LineKind {
     Support,
     /// Nobody does.
     NoSupport,
+    /// Where one part of the front ends and the next begins.
+    Boundary,
 }

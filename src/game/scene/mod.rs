@@ -21,7 +21,7 @@ pub use board::{Board, Terrain, TerrainKind};
 pub use clock::{Clock, Holder, Throw};
 pub use command::{Command, CommandStanding, CommandState};
 pub use condition::{Condition, Marker, Severity, Spent};
-pub use display::{Display, Slot, SlotId};
+pub use display::{Display, Slot, SlotId, Wing};
 pub use mark::{LineKind, Mark, Overlay, ZoneKind};
 pub use piece::{Glyph, Piece, Rank, Stat};
 pub use place::Place;

@@ -42,6 +42,9 @@ pub struct Piece {
     pub markers: Vec<Marker>,
     /// What it has done this turn.
     pub spent: Vec<Spent>,
+    /// What is to be said of it besides, shortly: "overlaps Pallandt".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// What is written on the back of a card, for the eyes that may read it: "4 foot, double line".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<String>,
@@ -68,6 +71,7 @@ impl Piece {
             conditions: Vec::new(),
             markers: Vec::new(),
             spent: Vec::new(),
+            remarks: Vec::new(),
             back: None,
         }
     }

@@ -33,8 +33,8 @@ pub(super) fn scene(state: &State) -> Scene {
     let (word, number, of) = (INFO.turn_word, state.turn, Some(state.turns));
     scene.clock = Clock { word, number, of, phases: state.sides.to_vec(), phase: state.side.index() };
     scene.pieces = (0..).zip(&state.units).map(piece).collect();
-    let slots = state.sides.iter().map(|side| Slot { name: side.clone(), room: None });
-    scene.displays = vec![Display { name: "Reserves".to_owned(), slots: slots.collect() }];
+    let slots = state.sides.iter().map(|side| Slot { name: side.clone(), line: None, room: None });
+    scene.displays = vec![Display { name: "Reserves".to_owned(), slots: slots.collect(), wing: None }];
     let ruled = |text: &String| Provenance { kind: Source::House, text: text.clone() };
     scene.provenance = state.standing_rulings.iter().map(ruled).collect();
     scene.settled()

@@ -1,19 +1,17 @@
 //! What is seen: everything, by everybody, on the map and on the display.
 
+mod display;
+
 use std::sync::Arc;
 
-use super::book::orders::{Line, Order, Rank};
 use super::book::terrain::{HexTerrain, SideTerrain};
 use super::book::troops::{CounterSide, Impact, Kind};
-use super::facts::brigades::complies;
-use super::state::ids::{BrigadeId, LeaderId, UnitId};
+use super::state::ids::UnitId;
 use super::state::{Phase, State};
 use super::steps::Step;
-use super::steps::wings::slot_id;
 use crate::game::{
-    Board, Clock, Command, CommandStanding, CommandState, Condition, Display, Glyph, HexBoard, HexGround, HexKind,
-    HexsideFeature, HexsideKind, Piece, Place, Provenance, Rank as Marks, Scene, Severity, Side, Slot, Source, Spent,
-    Stat, Strength,
+    Board, Clock, Condition, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Piece, Place,
+    Provenance, Scene, Severity, Source, Spent, Stat, Strength,
 };
 use crate::hex::{Orientation, Stand};
 
@@ -38,11 +36,12 @@ pub fn scene(state: &State, _stack: &[Arc<Step>]) -> Scene {
     let mut order: Vec<UnitId> = state.unit_ids().collect();
     order.sort_by_key(|id| std::cmp::Reverse(state.unit(*id).depth_in_stack));
     let units = order.into_iter().map(|id| unit_piece(state, &board, id));
-    let brigades = state.brigade_ids().map(|id| brigade_piece(state, id));
-    let leaders = state.leader_ids().map(|id| leader_piece(state, id));
+    let brigades = state.brigade_ids().map(|id| display::brigade_piece(state, id));
+    let leaders = state.leader_ids().map(|id| display::leader_piece(state, id));
     scene.pieces = units.chain(leaders).chain(brigades).collect();
-    scene.commands = state.brigade_ids().map(|id| command(state, id)).collect();
-    scene.displays = displays(state);
+    scene.commands = state.brigade_ids().map(|id| display::command(state, id)).collect();
+    scene.displays = display::displays(state, &board);
+    scene.marks = display::boundaries(state, &board);
     scene.legend = vec![DISORDERED, ROUTED, LOST];
     let ruled = state.fixed.standing_rulings.iter().map(|text| Provenance { kind: Source::House, text: text.clone() });
     let stated =
@@ -154,90 +153,4 @@ fn describe(state: &State, id: UnitId) -> String {
         words.push(format!("combat value {}", unit.troop.value_now()));
     }
     words.join(", ")
-}
-
-fn brigade_piece(state: &State, id: BrigadeId) -> Piece {
-    let brigade = state.brigade(id);
-    let place = match state.slot_of(id) {
-        Some((wing, line, slot)) => Place::Slot(slot_id(state, brigade.side, wing, (line, slot))),
-        None => Place::Off { why: "routed".to_owned() },
-    };
-    let order = match brigade.order {
-        Order::Charge => Condition::new("charge", 'C', Severity::Note).said("on Charge"),
-        Order::March => Condition::new("march", 'M', Severity::Note).said("on March"),
-        Order::Dress => Condition::new("dress", 'D', Severity::Note).said("on Dress Ranks"),
-    };
-    let kind = if brigade.on_foot { Glyph::Foot } else { Glyph::Horse };
-    let compliance = if brigade.broken || complies(state, id) { "" } else { ", out of place" };
-    let mark = brigade.mark.map_or(String::new(), |mark| format!(", {}", mark.word()));
-    let text = format!(
-        "{}, {}, {} units lost against morale {}{compliance}{mark}",
-        brigade.name,
-        brigade.order.word(),
-        brigade.lost,
-        brigade.morale
-    );
-    Piece {
-        place,
-        command: Some(usize::from(id.0)),
-        conditions: if brigade.broken { vec![ROUTED] } else { vec![order] },
-        spent: brigade.finished.then_some(Spent::Done("finished")).into_iter().collect(),
-        description: text,
-        ..Piece::new(id.into(), brigade.side, &*brigade.name, kind)
-    }
-}
-
-fn leader_piece(state: &State, id: LeaderId) -> Piece {
-    let leader = state.leader(id);
-    let slot = leader.direct.and_then(|brigade| state.slot_of(brigade));
-    let (wing, line, slot) = slot.unwrap_or((leader.wing, leader.line, 0));
-    let place = if leader.lost {
-        Place::Off { why: "lost".to_owned() }
-    } else {
-        Place::Slot(slot_id(state, leader.side, wing, (line, slot)))
-    };
-    let (stars, words) = match leader.rank {
-        Rank::Army => (3, "army commander"),
-        Rank::Wing => (2, "wing commander"),
-    };
-    let with = leader.direct.map_or(String::new(), |brigade| format!(", with {}", state.brigade(brigade).name));
-    Piece {
-        place,
-        rank: Some(Marks { marks: stars, words }),
-        stats: vec![Stat { letter: "R", value: leader.rating.to_string(), words: "rating" }],
-        conditions: leader.lost.then_some(LOST).into_iter().collect(),
-        description: format!("{}, {words}, rated {}{with}", leader.name, leader.rating),
-        ..Piece::new(id.into(), leader.side, &*leader.name, Glyph::General)
-    }
-}
-
-fn command(state: &State, id: BrigadeId) -> Command {
-    let brigade = state.brigade(id);
-    let group = state.slot_of(id).map(|(wing, ..)| state.fixed.wings[usize::from(wing.0)].name.clone());
-    let (standing, words) = if brigade.broken {
-        (CommandState::Gone, "routed")
-    } else if brigade.finished {
-        (CommandState::Waits, "finished")
-    } else {
-        (CommandState::May, "to be activated")
-    };
-    Command {
-        side: brigade.side,
-        name: brigade.name.to_string(),
-        leader: None,
-        group,
-        standing: Some(CommandStanding { state: standing, words, takes: String::new() }),
-        broken: brigade.broken,
-    }
-}
-
-/// A display for each wing of each side, its slots line by line from the front.
-fn displays(state: &State) -> Vec<Display> {
-    let display = |side: Side, wing: &super::state::setup::Wing| {
-        let slots = Line::ALL.into_iter().flat_map(|line| {
-            (1..=wing.capacity).map(move |slot| Slot { name: format!("{} {slot}", line.word()), room: None })
-        });
-        Display { name: format!("{}, {}", state.fixed.armies[side.index()].name, wing.name), slots: slots.collect() }
-    };
-    Side::BOTH.into_iter().flat_map(|side| state.fixed.wings.iter().map(move |wing| display(side, wing))).collect()
 }
