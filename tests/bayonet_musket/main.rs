@@ -1,7 +1,5 @@
 //! *Bayonet & Musket*: its tables, its figures, its cards, and its rules by their sections.
 
-#[path = "../support/printed.rs"]
-mod printed;
 #[path = "../support/mod.rs"]
 mod support;
 

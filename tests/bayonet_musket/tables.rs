@@ -12,8 +12,8 @@ use galloper::rules::bayonet_musket::judge::cavalry::{Ride, bonus};
 use galloper::rules::bayonet_musket::judge::sequence::ToActivate;
 use serde::de::DeserializeOwned;
 
-use crate::printed::agrees;
 use crate::shipped;
+use crate::support::printed::agrees;
 
 /// The value of the rules that is written with this word.
 fn named<T: DeserializeOwned>(word: &str) -> T {

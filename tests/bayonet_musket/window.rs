@@ -88,7 +88,11 @@ fn bm_4_1_every_brigade_is_found_in_its_slot() {
         let last = scene.piece(*met.last().expect("somebody is met")).expect("it is there");
         harness.get_by_label_contains(&last.description).click();
         harness.run();
-        assert_eq!(harness.state().battle().and_then(|battle| battle.selected()), Some(last.id), "{scenario}");
+        assert_eq!(
+            harness.state().battle().and_then(galloper::app::BattleScreen::selected),
+            Some(last.id),
+            "{scenario}"
+        );
     }
 }
 

@@ -31,7 +31,10 @@ pub struct Placed {
 /// Where the names were put as they were last drawn: they stay there as long as nothing that is seen has stirred.
 #[derive(Default)]
 pub struct PlacedNames {
-    known: Option<(Rect, Vec<Rect>, Vec<Wanted>, Vec<Option<Placed>>)>,
+    canvas: Option<Rect>,
+    taken: Vec<Rect>,
+    wanted: Vec<Wanted>,
+    placed: Vec<Option<Placed>>,
 }
 
 /// A name that wants a place, with all that its place hangs on.
@@ -47,13 +50,15 @@ struct Wanted {
 impl PlacedNames {
     /// Where these names go, in their order.
     fn of(&mut self, canvas: Rect, taken: &[Rect], wanted: &[Wanted]) -> &[Option<Placed>] {
-        let is_known = |(there, before, names, _): &(Rect, Vec<Rect>, Vec<Wanted>, _)| {
-            *there == canvas && before == taken && names == wanted
-        };
-        if !self.known.as_ref().is_some_and(is_known) {
-            self.known = Some((canvas, taken.to_vec(), wanted.to_vec(), placed(canvas, taken, wanted)));
+        if self.canvas != Some(canvas) || self.taken != taken || self.wanted != wanted {
+            *self = Self {
+                canvas: Some(canvas),
+                taken: taken.to_vec(),
+                wanted: wanted.to_vec(),
+                placed: placed(canvas, taken, wanted),
+            };
         }
-        self.known.as_ref().map_or(&[], |(.., placed)| placed)
+        &self.placed
     }
 }
 

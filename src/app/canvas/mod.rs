@@ -408,10 +408,10 @@ fn paint_names(
     brush: &Brush,
     picture: &Picture,
     figures: &[(&Piece, Figure)],
-    names: &mut label::PlacedNames,
+    known: &mut label::PlacedNames,
 ) -> Vec<Rect> {
     let (named, mut taken) = to_be_named(brush, picture, figures);
-    label::paint(brush, &named, &mut taken, names);
+    label::paint(brush, &named, &mut taken, known);
     taken
 }
 

@@ -93,7 +93,9 @@ fn rows(scene: &Scene, part: usize) -> Vec<Row<'_>> {
         }
         if wing.looks_down {
             lines.reverse();
-            lines.iter_mut().for_each(|line| line.slots.reverse());
+            for line in &mut lines {
+                line.slots.reverse();
+            }
         }
         all.append(&mut lines);
     }
@@ -257,21 +259,18 @@ fn slot_ui(
     });
     let painter = ui.painter_at(rect.expand(3.0));
     let accent = Stroke::new(width::FOCUS, theme.accent);
-    match piece {
-        Some(piece) => {
-            card(ui, scene, rect, piece, is_chosen);
-            if slot.is_offered {
-                painter.rect_stroke(rect, f32::from(size::CORNER), accent, StrokeKind::Outside);
-            }
+    if let Some(piece) = piece {
+        card(ui, scene, rect, piece, is_chosen);
+        if slot.is_offered {
+            painter.rect_stroke(rect, f32::from(size::CORNER), accent, StrokeKind::Outside);
         }
-        None => {
-            if slot.is_offered {
-                painter.rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
-            }
-            let ink = if slot.is_offered { theme.accent } else { theme.line_strong };
-            let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-            painter.extend(Shape::dashed_line(&corners, Stroke::new(1.4, ink), 5.0, 4.0));
+    } else {
+        if slot.is_offered {
+            painter.rect_filled(rect, f32::from(size::CORNER), theme.accent_soft);
         }
+        let ink = if slot.is_offered { theme.accent } else { theme.line_strong };
+        let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        painter.extend(Shape::dashed_line(&corners, Stroke::new(1.4, ink), 5.0, 4.0));
     }
     focus_ring(ui, &response, rect);
     let hover = piece.map_or_else(|| slot.name.to_owned(), |piece| piece.description.clone());

@@ -47,7 +47,8 @@ pub fn paint_outline(brush: &Brush, board: &AreaBoard, area: &Area, wide: f32, i
 
 /// Paints the lines between the hexes of each area, each once.
 fn paint_inner_lines(brush: &Brush, board: &AreaBoard) {
-    let stroke = Stroke::new(1.0, grid_ink(brush).gamma_multiply(FAINT));
+    let Some(ink) = grid_ink(brush) else { return };
+    let stroke = Stroke::new(1.0, ink.gamma_multiply(FAINT));
     for area in board.areas.iter().filter(|area| is_seen(brush, board, area)) {
         for hex in &area.hexes {
             let inner = [Direction::D0, Direction::D1, Direction::D2].map(|direction| hex.neighbour(direction));

@@ -12,6 +12,8 @@ use crate::hex::Hex;
 
 /// From this many points a hex its number can be read.
 const NUMBERED: f32 = 40.0;
+/// From this many points a hex the lines between hexes can be told apart.
+const LINED: f32 = 8.0;
 /// From this many points a hex trees, tufts and houses are drawn one by one.
 const DETAILED: f32 = 22.0;
 
@@ -193,13 +195,14 @@ fn paint_roads(brush: &Brush, map: &HexBoard) {
     }
 }
 
-/// The lines between hexes, fainter where they are small.
-pub fn grid_ink(brush: &Brush) -> Color32 {
-    brush.theme.hill_ink.gamma_multiply(if brush.view.scale < DETAILED { 0.35 } else { 0.75 })
+/// The ink of the lines between hexes, fainter where they are small; nothing where they could not be told apart.
+pub fn grid_ink(brush: &Brush) -> Option<Color32> {
+    let part = if brush.view.scale < DETAILED { 0.35 } else { 0.75 };
+    (brush.view.scale >= LINED).then(|| brush.theme.hill_ink.gamma_multiply(part))
 }
 
 fn paint_grid(brush: &Brush, map: &HexBoard) {
-    let faint = grid_ink(brush);
+    let Some(faint) = grid_ink(brush) else { return };
     for hex in map.hexes().filter(|hex| is_seen(brush, map, *hex)) {
         brush.edge(outline(brush, &map.corners(hex)), Stroke::new(1.0, faint));
     }
