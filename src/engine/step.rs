@@ -1,5 +1,6 @@
 //! Where a battle can stop, and what a step works on when it goes on.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -30,8 +31,8 @@ pub trait Step: Procedure<Self> + Clone + Debug + Serialize + Send + Sync + 'sta
     fn over(outcome: Outcome) -> Self;
 
     /// The names that sentences are about, where some of them are plural: every sentence is made to agree as it is heard.
-    fn grammar(_state: &Self::State) -> Grammar {
-        Grammar::default()
+    fn grammar(_state: &Self::State) -> Cow<'_, Grammar> {
+        Cow::Owned(Grammar::default())
     }
 }
 

@@ -46,6 +46,7 @@ mod victor_of_a_house;
 pub mod volley;
 pub mod wrapping;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::state::action::Action;
@@ -227,8 +228,8 @@ impl engine::Step for Step {
         Self::Over(outcome)
     }
 
-    fn grammar(state: &State) -> Grammar {
-        Grammar::of(state.units.iter().map(|unit| &*unit.name))
+    fn grammar(state: &State) -> Cow<'_, Grammar> {
+        Cow::Owned(Grammar::of(state.units.iter().map(|unit| &*unit.name)))
     }
 }
 

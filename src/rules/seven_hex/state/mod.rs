@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::game::{PieceId, Side};
+use crate::game::{Grammar, PieceId, Side};
 use crate::hex::Hex;
 use crate::hex::cluster::Spot;
 use crate::rules::seven_hex::book::arms::{Arm, Leader};
@@ -35,6 +35,8 @@ pub struct Fixed {
     pub drawn: KeptDrawing,
     /// The commander of each leader's troops, in the order of the leaders.
     commanders: [Option<UnitId>; Leader::ALL.len()],
+    /// How its counters are spoken of.
+    grammar: Grammar,
 }
 
 /// An attack of this player turn. [SHS 10.1a, R23]
@@ -130,6 +132,7 @@ impl State {
                 board: setup.board(),
                 setup: setup.clone(),
                 drawn: KeptDrawing::new(),
+                grammar: Grammar::of(setup.units.iter().map(|(counter, _)| counter.name.as_str())),
                 commanders,
             }),
         }
@@ -178,6 +181,11 @@ impl State {
     /// A counter's name.
     pub fn name(&self, id: UnitId) -> &str {
         &self.counter(id).name
+    }
+
+    /// How counters are spoken of, by their names.
+    pub fn grammar(&self) -> &Grammar {
+        &self.fixed.grammar
     }
 
     /// The piece a counter is pointed at as.

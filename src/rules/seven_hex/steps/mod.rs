@@ -21,6 +21,8 @@ pub mod strategic;
 pub mod turn;
 pub mod withdraw;
 
+use std::borrow::Cow;
+
 use super::state::State;
 use super::state::action::Action;
 pub use crate::engine::Procedure;
@@ -111,7 +113,7 @@ impl engine::Step for Step {
         Self::Over(outcome)
     }
 
-    fn grammar(state: &State) -> Grammar {
-        Grammar::of(state.ids().map(|id| state.name(id)))
+    fn grammar(state: &State) -> Cow<'_, Grammar> {
+        Cow::Borrowed(state.grammar())
     }
 }
