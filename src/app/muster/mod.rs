@@ -9,7 +9,7 @@ use crate::app::panels::{self, PanelName};
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Command, Condition, Glyph, Piece, PieceId, Scene, Side, Spent, Track};
+use crate::game::{Command, Condition, Glyph, Piece, PieceId, Scene, Severity, Side, Spent, Track};
 use counting::count_ui;
 
 /// The muster as plain data.
@@ -78,14 +78,15 @@ pub fn muster(scene: &Scene, may_act: &[PieceId]) -> Muster {
 }
 
 fn read_command(scene: &Scene, index: usize, command: &Command, may_act: &[PieceId]) -> MusterCommand {
-    let of_command =
-        |piece: &&Piece| piece.command == Some(index) && piece.side == command.side && piece.glyph != Glyph::General;
+    // Who leads stands in the heading; once he is gone, among those who are.
+    let is_listed = |piece: &&Piece| piece.glyph != Glyph::General || piece.is(Severity::Gone);
+    let of_command = |piece: &&Piece| piece.command == Some(index) && piece.side == command.side && is_listed(piece);
     let mut units: Vec<MusterUnit> =
         scene.pieces.iter().filter(of_command).map(|piece| read_unit(piece, may_act)).collect();
     // Cards are what moves as long as there are any: they stand before the troops that are on them.
     units.sort_by_key(|unit| !unit.is_card());
     let side = &scene.sides[command.side.index()];
-    let troops = units.iter().filter(|unit| !unit.is_card()).count();
+    let troops = units.iter().filter(|unit| !unit.is_card() && unit.glyph != Glyph::General).count();
     let count = units_in_words(troops);
     MusterCommand {
         side: command.side,
