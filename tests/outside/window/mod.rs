@@ -32,7 +32,8 @@ use galloper::rules::Battle;
 fn window(options: AppOptions) -> Harness<'static, App> {
     let mut harness = Harness::builder()
         .with_size([1600.0, 1000.0])
-        .with_max_steps(16)
+        // What is weighed beside the window asks for a frame whenever it has come further: many, on a busy machine.
+        .with_max_steps(64)
         .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
     opened(&mut harness);
     harness
@@ -380,7 +381,7 @@ fn a_narrow_window_keeps_every_unit_and_the_question() {
     let options = first_orders(&scratch);
     let mut harness = Harness::builder()
         .with_size([1280.0, 800.0])
-        .with_max_steps(16)
+        .with_max_steps(64)
         .build_eframe(move |creation| App::new(&creation.egui_ctx, None, &options));
     harness.run();
     let pieces = harness.state().battle().expect("a battle is open").scene().pieces.len();
