@@ -23,8 +23,8 @@ pub fn paint(brush: &Brush, board: &AreaBoard) {
     };
     paint_unnumbered(brush, &board.map, paint_plain, || paint_inner_lines(brush, board));
     // Where lines could not be told apart the heavy outlines stand alone.
-    let outlined: &[bool] = if grid_ink(brush).is_some() { &[false, true] } else { &[true] };
-    for &heavy in outlined {
+    let weights: &[bool] = if grid_ink(brush).is_some() { &[false, true] } else { &[true] };
+    for &heavy in weights {
         for area in board.areas.iter().filter(|area| area.heavy == heavy && is_seen(brush, board, area)) {
             let wide = if heavy { (brush.view.scale * 0.065).clamp(1.4, 4.5) } else { 1.4 };
             paint_outline(brush, board, area, wide, brush.theme.hill_ink);
