@@ -77,6 +77,14 @@ fn paint_zone(brush: &Brush, outline: &[Pos2], kind: ZoneKind, side: Side) {
             brush.fill(outline, tint.gamma_multiply(0.14));
             brush.dotted_edge(outline, tint, 7.0, 1.5);
         }
+        ZoneKind::Hampered => {
+            brush.fill(outline, theme.shaken.gamma_multiply(0.30));
+            brush.edge(outline.to_vec(), Stroke::new(2.6, theme.shaken));
+        }
+        ZoneKind::Barred => {
+            brush.fill(outline, theme.bad.gamma_multiply(0.34));
+            brush.edge(outline.to_vec(), Stroke::new(3.4, theme.bad));
+        }
         ZoneKind::Blocker => {
             brush.fill(outline, theme.bad.gamma_multiply(0.16));
             brush.edge(outline.to_vec(), Stroke::new(2.0, theme.bad));

@@ -96,11 +96,17 @@ pub enum ZoneKind {
     Command,
     /// What blocks a line of sight.
     Blocker,
+    /// Ground that takes more to cross for a while, and is worse to fight in.
+    Hampered,
+    /// Ground that nobody enters or leaves for a while.
+    Barred,
 }
 
 impl ZoneKind {
     /// All of them, in the order in which one is painted over another: the widest lies lowest.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
+        Self::Hampered,
+        Self::Barred,
         Self::Command,
         Self::Control,
         Self::Band,

@@ -78,6 +78,8 @@ fn look(brush: &Brush, kind: ZoneKind, side: Side) -> (Color32, f32, Edge) {
         ZoneKind::Rear => (theme.bad, 0.10, Edge::Dotted),
         ZoneKind::Flank => (theme.shaken, 0.12, Edge::Dashed(1.6)),
         ZoneKind::Blocker => (theme.bad, 0.16, Edge::Solid(2.0)),
+        ZoneKind::Hampered => (theme.shaken, 0.30, Edge::Solid(2.6)),
+        ZoneKind::Barred => (theme.bad, 0.34, Edge::Solid(3.4)),
         ZoneKind::Arc => (theme.accent, 0.16, Edge::Dashed(2.2)),
     }
 }
