@@ -53,6 +53,8 @@ const UNIT: &[Key] = &[
     needed("value", "value = 3"),
     needed("at", "at = \"1208\""),
     optional("underlined", "underlined = true"),
+    optional("depth", "depth = 1"),
+    optional("battalion_gun", "battalion_gun = true"),
 ];
 const SIDES: &[(&str, Side)] = &[("a", Side::A), ("b", Side::B)];
 const LINES: &[(&str, Line)] = &[("front", Line::Front), ("support", Line::Support), ("reserve", Line::Reserve)];
@@ -160,6 +162,8 @@ impl Muster {
                 value: 0,
                 nation: Nation::Other,
                 underlined: false,
+                depth: 0,
+                battalion_gun: false,
                 hex,
                 facing: self.facing(side),
             };
@@ -207,12 +211,17 @@ impl Muster {
         let (nation, value) = (entry.choice("nation", NATIONS), entry.whole("value", 1..=4));
         let hex: Option<Hex> = entry.text("at").and_then(|text| ground::hex(entry, "at", &text));
         let underlined = entry.has("underlined") && entry.flag("underlined");
+        let battalion_gun = entry.has("battalion_gun") && entry.flag("battalion_gun");
+        let depth = if entry.has("depth") { entry.whole("depth", 1..=2) } else { None };
         let (Some(side), Some(name), Some(kind), Some(nation), Some(value), Some(hex)) =
             (side, name, kind, nation, value, hex)
         else {
             return;
         };
         let kind = kind.into_inner();
+        for key in ["depth", "battalion_gun"].into_iter().filter(|key| entry.has(key) && kind != Kind::Infantry) {
+            entry.fault(key, "only battalions have this", "leave it out");
+        }
         if on_foot.is_some_and(|on_foot| on_foot != kind.is_foot()) {
             entry.fault("kind", "its brigade fights otherwise", "foot and horse are brigaded apart");
         }
@@ -224,6 +233,8 @@ impl Muster {
             value: value.into_inner() as u8,
             nation: nation.into_inner(),
             underlined,
+            depth: depth.map_or(0, |depth| depth.into_inner() as u8),
+            battalion_gun,
             hex,
             facing: self.facing(side),
         };

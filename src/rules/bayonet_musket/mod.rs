@@ -17,13 +17,14 @@ use std::sync::Arc;
 
 use crate::engine::{Beginning, Game, Isolates, Overseen, Printed, Viewed};
 use crate::game::{
-    Ambiguity, Amendable, Awaiting, Change, Eyes, Hour, OnHexes, PieceId, Refusal, Rule, RuleText, Scene, Side,
-    SideStanding, Unsaid,
+    Ambiguity, Amendable, Awaiting, Change, Eyes, Hour, Mark, OnHexes, Overlay, PieceId, Refusal, Rule, RuleText,
+    Scene, Side, SideStanding, Tally, Unsaid,
 };
+use crate::geometry::Pose;
 use crate::hex::Stand;
 use book::{register, sections};
 pub use info::INFO;
-use state::action::Amendment;
+use state::action::{Action, Amendment};
 use state::limits::faults_of_limits;
 use state::setup::Setup;
 use state::{Phase, State};
@@ -90,9 +91,24 @@ impl Overseen for BayonetMusket {
     fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
         amend::offers(state, piece)
     }
+
+    fn placing(state: &State, piece: PieceId, pose: Pose) -> Option<Amendable<Amendment>> {
+        let unit = amend::placed(state, piece)?;
+        let Stand::Single { hex, facing } = scene::stand_near(state, unit, pose)? else { return None };
+        let amendment = Amendment::Place(unit, hex, facing);
+        Some(Amendable { label: amend::words(state, &amendment), amendment })
+    }
 }
 
-impl Viewed for BayonetMusket {}
+impl Viewed for BayonetMusket {
+    fn values(state: &State, stack: &[Arc<Step>], action: &Action, _: Eyes) -> Vec<Tally> {
+        scene::values::values(state, stack, action)
+    }
+
+    fn overlay<A>(state: &State, _: &Awaiting<A, Unsaid>, piece: PieceId, overlay: Overlay, _: Eyes) -> Vec<Mark> {
+        scene::overlay(state, piece, overlay)
+    }
+}
 
 impl Printed for BayonetMusket {
     fn rule_text(rule: &Rule) -> Option<RuleText> {
@@ -109,6 +125,10 @@ impl Printed for BayonetMusket {
 }
 
 impl Isolates for BayonetMusket {
+    fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+        odds::begun_by(state, action)
+    }
+
     fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
         odds::procedure(stack)
     }

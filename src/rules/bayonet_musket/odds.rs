@@ -3,10 +3,28 @@
 use std::sync::Arc;
 
 use super::state::State;
+use super::state::action::Action;
 use super::steps::Step;
+use super::steps::attacks::order_of_brigade;
+use super::steps::fight::Fight;
 use crate::game::{Change, PieceId};
 
-/// From where in the stack the steps are those of an attack, a shot, an attempt or a check.
+/// The steps of an attack that is chosen, also of one that no die decides. [BM 11.1]
+pub fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+    let (attacker, target) = match *action {
+        Action::Choose(attacker) => {
+            let named = state.named.iter().find(|named| named.attacker == attacker)?;
+            (attacker, named.target)
+        }
+        Action::Charge(attacker, target) => (attacker, target),
+        _ => return None,
+    };
+    let order = order_of_brigade(state, attacker);
+    Some(vec![Arc::new(Step::Fight(Fight { attacker, target, order }))])
+}
+
+/// From where in the stack the steps are those of an attack, a shot, an attempt or a check; or, when all attacks of a brigade are to
+/// come, of these with the leaders' dangers and the morale that follow.
 pub fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
     let is_procedure = |step: &Arc<Step>| {
         matches!(
@@ -21,7 +39,11 @@ pub fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
                 | Step::Morale(_)
         )
     };
-    stack.iter().position(is_procedure)
+    let all_attacks = || {
+        let is_to_come = stack.last().is_some_and(|step| matches!(**step, Step::Attacks(_)));
+        stack.iter().position(|step| matches!(**step, Step::Close(_))).filter(|_| is_to_come)
+    };
+    stack.iter().position(is_procedure).or_else(all_attacks)
 }
 
 /// What has become of every unit since an earlier moment of the same battle.

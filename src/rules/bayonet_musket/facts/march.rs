@@ -139,14 +139,12 @@ pub fn goals(state: &State, unit: UnitId, limits: Limits) -> Vec<Goal> {
         }
     }
     let places = own.brigade.filter(|_| limits.aligned).and_then(|brigade| Some((brigade, places_of(state, brigade)?)));
-    let keeps = |goal: &Goal| {
-        places
-            .as_ref()
-            .is_none_or(|(brigade, places)| places.misplaced(*brigade, goal.hex) <= places.misplaced(*brigade, hex))
-    };
+    let reached: BTreeSet<Hex> = best.keys().map(|(hex, _)| *hex).collect();
+    let keeps = |to: &Hex| places.as_ref().is_none_or(|(brigade, places)| places.keeps(*brigade, hex, *to));
+    let kept: BTreeSet<Hex> = reached.into_iter().filter(keeps).collect();
     let is_free = |goal: &Goal| !search.occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing);
     let ends = best.into_values().filter(is_free);
-    ends.filter(|goal| keeps(goal)).collect()
+    ends.filter(|goal| kept.contains(&goal.hex)).collect()
 }
 
 /// The turns of a unit that cannot leave its hex.
@@ -216,9 +214,7 @@ pub fn dress_hexes(state: &State, unit: UnitId, zones: &[Zone]) -> Vec<Hex> {
         let entered = entered(state, unit, hex, *to);
         let is_open = entered.terrain != HexTerrain::Water && entered.impact != Some(Impact::Effective);
         let takes_all = matches!(entered.side, SideTerrain::Large | SideTerrain::Breastworks);
-        let keeps = places
-            .as_ref()
-            .is_none_or(|(brigade, places)| places.misplaced(*brigade, *to) <= places.misplaced(*brigade, hex));
+        let keeps = places.as_ref().is_none_or(|(brigade, places)| places.keeps(*brigade, hex, *to));
         is_open && !takes_all && keeps && !is_blocked(state, unit, *to) && may_rest(state, unit, *to, own.facing)
     };
     around.filter(may).collect()

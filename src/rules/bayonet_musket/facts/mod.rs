@@ -3,6 +3,7 @@
 pub mod advance;
 pub mod brigades;
 pub mod combat;
+pub mod duty;
 pub mod guns;
 pub mod leaders;
 pub mod march;

@@ -64,6 +64,42 @@ pub enum Violation<B> {
     Line(B, B),
 }
 
+/// A limit of a brigade, as it lies from it. [BM 4.2.1 to 4.2.3]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// A neighbour on its left.
+    Left,
+    /// A neighbour on its right.
+    Right,
+    /// The units of another line.
+    Line(Line),
+    /// The boundary of the wing.
+    Boundary,
+}
+
+/// How far a unit breaks a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breach<B> {
+    /// Which.
+    pub limit: Limit,
+    /// The brigade that sets it; none at a boundary.
+    pub beside: Option<B>,
+    /// By how many half hexes, or rows of hexes; 0 while it is kept.
+    pub by: i32,
+}
+
+impl Limit {
+    /// Every limit there is.
+    const ALL: [Self; 6] = [
+        Self::Left,
+        Self::Right,
+        Self::Line(Line::Front),
+        Self::Line(Line::Support),
+        Self::Line(Line::Reserve),
+        Self::Boundary,
+    ];
+}
+
 impl<B: Copy + PartialEq> WingPlaces<B> {
     /// Every limit that is broken: line by line, then between the lines. [BM 4.2.1 to 4.2.3]
     pub fn violations(&self) -> Vec<Violation<B>> {
@@ -121,33 +157,48 @@ impl<B: Copy + PartialEq> WingPlaces<B> {
         (self.frame.ahead(behind) - self.frame.ahead(ahead) + 1).max(0)
     }
 
-    /// How much a unit of a brigade breaks its limits in a hex: the sum of what it breaks of each, in half hexes and rows.
-    /// [BM 4.2.4, R-BM-54]
-    pub fn misplaced(&self, brigade: B, hex: Hex) -> i32 {
+    /// What a unit of a brigade breaks in a hex: by how much, of which limit, beside which brigade; the boundary last. Unbroken limits
+    /// are there with nothing, so that two hexes can be compared limit by limit. [BM 4.2.1 to 4.2.3]
+    pub fn breaches(&self, brigade: B, hex: Hex) -> Vec<Breach<B>> {
         let find = |line: &Line| self.lines[line.index()].iter().position(|placed| placed.brigade == brigade);
         let Some((line, slot)) = Line::ALL.iter().find_map(|line| find(line).map(|slot| (*line, slot))) else {
-            return 0;
+            return Vec::new();
         };
-        let own = &self.lines[line.index()];
         let across = self.frame.across(hex);
-        let beyond_left = own[..slot].iter().flat_map(|other| &other.units);
-        let beyond_left = beyond_left.map(|other| (self.frame.across(*other) - across).max(0)).max().unwrap_or(0);
-        let beyond_right = own[slot + 1..].iter().flat_map(|other| &other.units);
-        let beyond_right = beyond_right.map(|other| (across - self.frame.across(*other)).max(0)).max().unwrap_or(0);
-        beyond_left + beyond_right + self.over_boundary(hex) + self.out_of_line(line, hex)
+        let worst =
+            |other: &Placed<B>, by: &dyn Fn(Hex) -> i32| other.units.iter().map(|unit| by(*unit)).max().unwrap_or(0);
+        let mut found = Vec::new();
+        for (number, other) in self.lines[line.index()].iter().enumerate().filter(|(number, _)| *number != slot) {
+            let (limit, sign) = if number < slot { (Limit::Left, 1) } else { (Limit::Right, -1) };
+            let by = worst(other, &|unit| (sign * (self.frame.across(unit) - across)).max(0));
+            found.push(Breach { limit, beside: Some(other.brigade), by });
+        }
+        for other in Line::ALL.into_iter().filter(|other| *other != line) {
+            let by = |unit: Hex| if other < line { self.too_far_up(hex, unit) } else { self.too_far_up(unit, hex) };
+            let breach = |placed: &Placed<B>| Breach {
+                limit: Limit::Line(other),
+                beside: Some(placed.brigade),
+                by: worst(placed, &by),
+            };
+            found.extend(self.lines[other.index()].iter().map(breach));
+        }
+        found.push(Breach { limit: Limit::Boundary, beside: None, by: self.over_boundary(hex) });
+        found
     }
 
-    /// By how many rows a hex breaks the distance to the other lines, on either hand.
-    fn out_of_line(&self, own: Line, hex: Hex) -> i32 {
-        let units = |line: Line| self.lines[line.index()].iter().flat_map(|placed| &placed.units);
-        let others = Line::ALL.into_iter().filter(|line| *line != own);
-        let broken = others.map(|line| {
-            let by = |other: &Hex| {
-                if line < own { self.too_far_up(hex, *other) } else { self.too_far_up(*other, hex) }
-            };
-            units(line).map(by).max().unwrap_or(0)
-        });
-        broken.sum()
+    /// How much a unit of a brigade breaks its limits in a hex: the sum of the most it breaks of each, in half hexes and rows.
+    /// [BM 4.2.4, R-BM-54]
+    pub fn misplaced(&self, brigade: B, hex: Hex) -> i32 {
+        let breaches = self.breaches(brigade, hex);
+        let of = |limit: Limit| breaches.iter().filter(move |breach| breach.limit == limit);
+        let most = |limit: Limit| of(limit).map(|breach| breach.by).max().unwrap_or(0);
+        Limit::ALL.into_iter().map(most).sum()
+    }
+
+    /// Whether going from one hex to another makes nothing worse that a unit of a brigade breaks, beside whomever. [BM 4.2.4, R-BM-54]
+    pub fn keeps(&self, brigade: B, from: Hex, to: Hex) -> bool {
+        let [before, after] = [from, to].map(|hex| self.breaches(brigade, hex));
+        before.iter().zip(&after).all(|(before, after)| after.by <= before.by)
     }
 
     /// Whether a brigade keeps all its limits. [BM 4.2.4]

@@ -131,6 +131,12 @@ impl Shot {
         cards.artillery[row][self.range - 1]
     }
 
+    /// The least face of the die that hits; none where none does. [BM 10.2]
+    pub fn needed(&self, cards: &Cards) -> Option<i32> {
+        let added = self.tally().whole();
+        (0..ROWS as i32).find(|face| self.result(cards, face + added) != FireResult::Miss)
+    }
+
     /// Whether a hit falls behind the target too: an effective shot at the next hex. [BM 10.2]
     pub fn bounces(&self, result: FireResult) -> bool {
         result == FireResult::Effective && self.range == 1

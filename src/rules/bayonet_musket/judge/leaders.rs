@@ -63,9 +63,12 @@ pub const fn is_in_danger(direct: bool, brigade_fought: bool, under_effective: b
     direct && (brigade_fought || under_effective)
 }
 
+/// The face on which a leader in danger falls. [BM 6.4.2]
+pub const FALLS_ON: u8 = 9;
+
 /// Whether a leader in danger is lost. [BM 6.4.2]
 pub const fn is_lost(face: u8) -> bool {
-    face == 9
+    face == FALLS_ON
 }
 
 /// The rating of who replaces a lost leader, where the scenario names nobody: a wing commander's 0, an army commander's none. [BM 6.4.2]

@@ -1,6 +1,9 @@
 //! What is seen: everything, by everybody, on the map and on the display.
 
 mod display;
+mod marks;
+mod overlay;
+pub mod values;
 
 use std::sync::Arc;
 
@@ -10,12 +13,32 @@ use super::state::ids::UnitId;
 use super::state::{Phase, State};
 use super::steps::Step;
 use crate::game::{
-    Board, Clock, Condition, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Piece, Place,
-    Provenance, Scene, Severity, Source, Spent, Stat, Strength,
+    Board, Clock, Condition, Glyph, HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind, Mark, Overlay, Piece,
+    PieceId, Place, Provenance, Scene, Severity, Source, Spent, Stat, Strength,
 };
+use crate::geometry::Pose;
 use crate::hex::{Orientation, Stand};
 
+/// What can be shown for a piece.
+pub fn overlay(state: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
+    overlay::marks(state, &board(state), piece, overlay)
+}
+
 const DISORDERED: Condition = Condition::new("disordered", 'D', Severity::Disorder);
+/// Where a unit stands that is laid down so on the map.
+pub fn stand_near(state: &State, unit: UnitId, pose: Pose) -> Option<Stand> {
+    let own = state.unit(unit);
+    board(state).nearest(Stand::Single { hex: own.hex?, facing: own.facing }, pose)
+}
+
+const FIRED: Condition = Condition::new("volley_spent", 'V', Severity::Note).said("volley spent");
+const LOCKED: Condition = Condition::new("firefight", 'F', Severity::Note).said("in a firefight");
+const LIMBERED: Condition = Condition::new("limbered", 'L', Severity::Note);
+const CASUALTIES: [Condition; 3] = [
+    Condition::new("one_casualty", '1', Severity::Light).said("one casualty"),
+    Condition::new("two_casualties", '2', Severity::Grave).said("two casualties"),
+    Condition::new("three_casualties", '3', Severity::Worst).said("three casualties"),
+];
 const ROUTED: Condition = Condition::new("routed", 'R', Severity::Gone);
 const LOST: Condition = Condition::new("lost", 'L', Severity::Gone);
 
@@ -41,8 +64,8 @@ pub fn scene(state: &State, _stack: &[Arc<Step>]) -> Scene {
     scene.pieces = units.chain(leaders).chain(brigades).collect();
     scene.commands = state.brigade_ids().map(|id| display::command(state, id)).collect();
     scene.displays = display::displays(state, &board);
-    scene.marks = display::boundaries(state, &board);
-    scene.legend = vec![DISORDERED, ROUTED, LOST];
+    scene.marks = marks::marks(state, &board);
+    scene.legend = [FIRED, LOCKED, LIMBERED].into_iter().chain(CASUALTIES).chain([DISORDERED, ROUTED, LOST]).collect();
     let ruled = state.fixed.standing_rulings.iter().map(|text| Provenance { kind: Source::House, text: text.clone() });
     let stated =
         state.fixed.provenance.iter().map(|(kind, text)| Provenance { kind: Source::named(kind), text: text.clone() });
@@ -103,12 +126,15 @@ fn unit_piece(state: &State, board: &HexBoard, id: UnitId) -> Piece {
         }
         None => Place::Off { why: "routed".to_owned() },
     };
-    let value = || Stat { letter: "V", value: unit.troop.value_now().to_string(), words: "combat value" };
+    let troop = &unit.troop;
+    let value = || Stat { letter: "V", value: troop.value_now().to_string(), words: "combat value" };
+    let deep = || Stat { letter: "+", value: troop.depth.to_string(), words: "depth" };
+    let printed = troop.kind.is_troops().then(value).into_iter().chain((troop.depth > 0).then(deep));
     Piece {
         place,
         command: unit.brigade.map(|brigade| usize::from(brigade.0)),
         strength: Some(Strength::Whole),
-        stats: unit.troop.kind.is_troops().then(value).into_iter().collect(),
+        stats: printed.collect(),
         conditions: conditions(state, id),
         spent: Spent::of(false, unit.gun.fired),
         description: describe(state, id),
@@ -119,6 +145,13 @@ fn unit_piece(state: &State, board: &HexBoard, id: UnitId) -> Piece {
 fn conditions(state: &State, id: UnitId) -> Vec<Condition> {
     let unit = state.unit(id);
     let has = [
+        (unit.troop.kind == Kind::Infantry && unit.troop.side == CounterSide::Back && !unit.troop.routed, FIRED),
+        (
+            unit.troop.casualties > 0 && !unit.troop.routed,
+            CASUALTIES[usize::from(unit.troop.casualties.clamp(1, 3)) - 1],
+        ),
+        (state.is_locked(id), LOCKED),
+        (unit.gun.limbered, LIMBERED),
         (unit.troop.disordered && !unit.troop.routed, DISORDERED),
         (unit.troop.routed && unit.troop.kind != Kind::Artillery, ROUTED),
         (unit.troop.routed && unit.troop.kind == Kind::Artillery, LOST),
@@ -147,6 +180,7 @@ fn describe(state: &State, id: UnitId) -> String {
         (unit.troop.has_volley(), "with its volley"),
         (unit.troop.kind == Kind::Infantry && unit.troop.side == CounterSide::Back, "its volley spent"),
         (unit.gun.limbered, "limbered"),
+        (unit.battalion_gun, "with battalion guns"),
     ];
     words.extend(marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()));
     if unit.troop.kind.is_troops() {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{BrigadeId, LeaderId, UnitId, WingId};
 use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::orders::{Line, Order};
+use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::judge::display::Hand;
 
 /// What a side may do.
@@ -51,6 +52,8 @@ pub enum Action {
     Charge(UnitId, UnitId),
     /// It fires its initial volley. [BM 11.2.1]
     Volley,
+    /// It uses its battalion guns. [BM 10.6]
+    BattalionGuns,
 }
 
 /// What is tried for a brigade. [BM 4.3.1 to 4.3.5, 4.4]
@@ -96,4 +99,18 @@ pub enum Amendment {
     Order(BrigadeId, Order),
     /// In which slot a brigade stands.
     Slot(BrigadeId, WingId, Line, u8),
+    /// Whether a battalion has its initial volley.
+    Volley(UnitId, bool),
+    /// Whether a unit has its battalion guns to use.
+    BattalionGuns(UnitId, bool),
+    /// Whether a gun is limbered.
+    Limbered(UnitId, bool),
+    /// What artillery has left on a hex.
+    Impact(Hex, Option<Impact>),
+    /// A unit is in no firefight.
+    Unlock(UnitId),
+    /// Where a leader is, and with which brigade.
+    Leader(LeaderId, WingId, Line, Option<BrigadeId>),
+    /// How many units a brigade has lost.
+    Lost(BrigadeId, u8),
 }

@@ -149,6 +149,12 @@ pub struct UnitSetup {
     pub nation: Nation,
     /// Whether its value is underlined.
     pub underlined: bool,
+    /// Its depth, 0 to 2: casualties it bears after its volley beside those of its value. [BM 11.2.6]
+    #[serde(default)]
+    pub depth: u8,
+    /// Whether battalion guns go with it. [BM 10.6]
+    #[serde(default)]
+    pub battalion_gun: bool,
     /// Where it stands.
     pub hex: Hex,
     /// What it faces.

@@ -26,6 +26,8 @@ pub struct Unit {
     pub nation: Nation,
     /// Whether its value is underlined.
     pub underlined: bool,
+    /// Whether it has battalion guns that it has not used. [BM 10.6]
+    pub battalion_gun: bool,
     /// Where it stands; none once it is gone.
     pub hex: Option<Hex>,
     /// What it faces.
@@ -81,9 +83,10 @@ pub(super) fn units(setup: &Setup) -> Vec<Unit> {
             name: unit.name.as_str().into(),
             side: unit.side,
             brigade: unit.brigade.map(BrigadeId),
-            troop: Troop::fresh(unit.kind, unit.value),
+            troop: Troop { depth: unit.depth, ..Troop::fresh(unit.kind, unit.value) },
             nation: unit.nation,
             underlined: unit.underlined,
+            battalion_gun: unit.battalion_gun,
             hex: Some(unit.hex),
             facing: unit.facing,
             depth_in_stack: under as u8,

@@ -242,8 +242,14 @@ impl Procedure<Step> for Shoot {
         }
         let tally = request.tallies.last().cloned().unwrap_or_default();
         turn.report(|state| {
-            let text =
-                format!("{} fires at {}: {modified}, {}.", state.unit(self.gun).name, self.target, result_word(result));
+            let (name, target, range) = (&state.unit(self.gun).name, self.target, self.shot.range);
+            let hexes = if range == 1 { "1 hex".to_owned() } else { format!("{range} hexes") };
+            let needed = match self.shot.needed(&state.fixed.cards) {
+                Some(needed) => format!("{needed} or more needed"),
+                None => "which cannot hit".to_owned(),
+            };
+            let (face, result) = (faces.sum(), result_word(result));
+            let text = format!("{name} fires at {target}, {hexes} away: {face}, {needed}; {result}.");
             Report::new(ReportKind::Fire, GUN_FIRE, text).about([self.gun.into()]).showing(tally)
         });
         if self.shot.bounces(result) {

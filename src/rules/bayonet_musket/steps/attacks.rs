@@ -99,7 +99,7 @@ impl Procedure<Step> for Attacks {
             _ => return,
         };
         turn.push([
-            Step::Fight(Fight { attacker, target, order: order_of(turn.state, attacker) }),
+            Step::Fight(Fight { attacker, target, order: order_of_brigade(turn.state, attacker) }),
             Step::Attacks(self),
         ]);
     }
@@ -111,6 +111,6 @@ fn still_named(state: &State) -> Vec<Named> {
 }
 
 /// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]
-fn order_of(state: &State, attacker: UnitId) -> Order {
+pub fn order_of_brigade(state: &State, attacker: UnitId) -> Order {
     state.unit(attacker).brigade.map_or(Order::March, |brigade| state.brigade(brigade).order)
 }

@@ -238,7 +238,8 @@ impl Procedure<Step> for Cornered {
         let modified = faces.sum() + request.reading.sum().unwrap_or(0);
         let fate = self.fate(turn.state, modified);
         turn.report(|state| {
-            let text = format!("{} cannot go back: {modified}, {}.", state.unit(self.unit).name, fate_word(fate));
+            let (own, die, fate) = (state.unit(self.unit), faces.sum(), fate_word(fate));
+            let text = format!("{} cannot go back: {die} less its value of {}, {fate}.", own.name, own.troop.value);
             Report::new(ReportKind::Morale, RETREATS, text).about([self.unit.into()])
         });
         let troop = turn.state.unit(self.unit).troop;

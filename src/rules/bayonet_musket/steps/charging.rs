@@ -3,16 +3,18 @@
 use serde::Serialize;
 
 use super::carry::carry;
+use super::fight::Fight;
 use super::moving::Going;
 use super::offers::{at, between, button, choice};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex};
+use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::march::{Goal, Limits, goals};
 use crate::rules::bayonet_musket::facts::targets::{charger, easy_targets, enemies, enemies_of, is_before};
-use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, charge};
+use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, Targets, charge};
 use crate::rules::bayonet_musket::judge::linear::{self, may_name};
 use crate::rules::bayonet_musket::judge::zones::{priority_of, turned_to};
 use crate::rules::bayonet_musket::state::action::Action;
@@ -28,34 +30,39 @@ pub struct Charging {
 
 /// Whom a unit may charge: what it must attack as it faces, what it would after a corner, and with nobody it must attack guns alone and
 /// routed markers. [BM 5.4, R-BM-73]
-struct Prey {
+pub(super) struct Prey {
     /// Enemies with the facing from which they are charged.
-    targets: Vec<(UnitId, Corner)>,
+    pub targets: Vec<(UnitId, Corner)>,
     /// Whether it must attack one of them.
-    must: bool,
+    pub must: bool,
     /// Whether they are guns alone and routed markers.
-    easy: bool,
+    pub easy: bool,
 }
 
 fn prey(state: &State, unit: UnitId) -> Prey {
     let own = charger(state, unit);
-    let enemies = enemies_of(state, unit, &own);
-    let found = charge(&own, &enemies);
-    if found.now.priority.is_some() {
-        let targets = found.now.targets.into_iter().map(|target| (target, own.facing)).collect();
-        return Prey { targets, must: true, easy: false };
-    }
-    let turned = found.turned.into_iter().flat_map(|turned| turned.into_iter().zip([-1, 1]));
-    let turned = turned
-        .flat_map(|(targets, turn)| targets.targets.into_iter().map(move |target| (target, own.facing.turned(turn))));
-    let targets: Vec<(UnitId, Corner)> = turned.collect();
+    let (targets, must) = troops_of(&own, &enemies_of(state, unit, &own));
     if !targets.is_empty() {
-        return Prey { targets, must: false, easy: false };
+        return Prey { targets, must, easy: false };
     }
     let side = state.unit(unit).side;
     let in_reach = |enemy: &Enemy<UnitId>| priority_of(own.kind, own.at, own.facing, enemy.at).is_some();
     let easy = easy_targets(state, side).into_iter().filter(in_reach).map(|enemy| (enemy.unit, own.facing));
     Prey { targets: easy.collect(), must: false, easy: true }
+}
+
+/// The troops among these that a unit would charge, each with the facing from which, and whether it must: as it faces, or after a
+/// corner. [BM 5.4]
+pub(super) fn troops_of(own: &Charger, enemies: &[Enemy<UnitId>]) -> (Vec<(UnitId, Corner)>, bool) {
+    let found = charge(own, enemies);
+    if found.now.priority.is_some() {
+        return (found.now.targets.into_iter().map(|target| (target, own.facing)).collect(), true);
+    }
+    let turned = found.turned.into_iter().flat_map(|turned| turned.into_iter().zip([-1, 1]));
+    let with_facing = |(targets, turn): (Targets<UnitId>, i8)| {
+        targets.targets.into_iter().map(move |target| (target, own.facing.turned(turn)))
+    };
+    (turned.flat_map(with_facing).collect(), false)
 }
 
 /// The attacks named so far, and one more, as the rule of linear warfare looks at them.
@@ -134,16 +141,21 @@ impl Procedure<Step> for Charging {
         let found = self.takes(turn.state);
         let facing = found.targets.iter().find(|(one, _)| *one == target).map(|(_, facing)| *facing);
         let facing = facing.expect("what was offered can be attacked");
-        turn.push([Step::Closing(Closing { unit: self.unit, target, facing })]);
+        turn.push([Step::Closing(Closing { unit: self.unit, target, facing, at_once: false })]);
     }
 }
 
 /// A unit goes to a hex from which its target lies before it. [BM 5.4, R-BM-50]
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Closing {
-    unit: UnitId,
-    target: UnitId,
-    facing: Corner,
+    /// Who closes.
+    pub unit: UnitId,
+    /// With whom.
+    pub target: UnitId,
+    /// What it faces as it sets out.
+    pub facing: Corner,
+    /// Whether it attacks as soon as it has come: an extra attack. [BM 11.3.5]
+    pub at_once: bool,
 }
 
 impl Closing {
@@ -228,6 +240,10 @@ impl Closing {
         }
         turn.state.unit_mut(self.unit).now.moved = true;
         let Some(hex) = turn.state.unit(self.target).hex.filter(|_| reaches) else { return };
+        if self.at_once {
+            let fight = Fight { attacker: self.unit, target: self.target, order: Order::Charge };
+            return turn.push([Step::Fight(fight)]);
+        }
         turn.state.named.push(Named { attacker: self.unit, target: self.target, hex });
         turn.report(|state| {
             let text = format!("{} is to attack {}.", state.unit(self.unit).name, state.unit(self.target).name);

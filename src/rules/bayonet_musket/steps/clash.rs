@@ -12,10 +12,11 @@ use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::bayonet_musket::book::cards::{AssaultResult, CavalryResult, InfantryResult};
+use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{
     CAVALRY_ATTACK, CAVALRY_ON_INFANTRY, FIREFIGHT, INFANTRY_ATTACK, INFANTRY_RESULTS,
 };
-use crate::rules::bayonet_musket::facts::combat::{approach, fighter, momentum};
+use crate::rules::bayonet_musket::facts::combat::{approach, defenders, fighter, momentum};
 use crate::rules::bayonet_musket::judge::assault;
 use crate::rules::bayonet_musket::judge::cavalry::{Consequence, Loss, consequence};
 use crate::rules::bayonet_musket::judge::combat::{Net, cavalry_net, infantry_net};
@@ -123,6 +124,15 @@ impl Clash {
     }
 }
 
+/// The values of attacker and defender, before they meet; the first of several who may defend. [BM 11.2.2, 11.3.1, 11.4]
+pub fn values_before(state: &State, attacker: UnitId, target: UnitId) -> Vec<Tally> {
+    let (Some(from), Some(hex)) = (state.unit(attacker).hex, state.unit(target).hex) else { return Vec::new() };
+    let Some((defender, through)) = defenders(state, hex, from).first().copied() else { return Vec::new() };
+    let meeting = Meeting { attacker, defender, through, hex, from, order: Order::Charge };
+    let Net { attacker, defender } = Clash { meeting }.net(state);
+    vec![attacker, defender]
+}
+
 impl Procedure<Step> for Clash {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if !self.is_on(state) {
@@ -137,7 +147,8 @@ impl Procedure<Step> for Clash {
         let why = say!("{} attacks {} at {value:+}", own.name, state.unit(defender).name);
         let title = if state.fixed.cards.stand_in { "Added to the die (a stand-in table)" } else { "Added to the die" };
         let tallies = vec![net.attacker, net.defender, Tally::of(title)];
-        Some(table_die(own.side, why, self.rule(state), (tallies, rows), vec![attacker.into(), defender.into()]))
+        // The die is the attacker's, whomever it attacks: named anew, it attacks with the same die.
+        Some(table_die(own.side, why, self.rule(state), (tallies, rows), vec![attacker.into()]))
     }
 
     fn name(&self) -> String {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::back::Back;
+use super::battalion_guns::BattalionGuns;
 use super::clash::Clash;
 use super::losses::{eliminate_gun, guns_alone, strike};
 use super::offers::{button, choice, on};
@@ -14,13 +15,14 @@ use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::house::{MayHoldFire, VolleyFrontOnly};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{
-    ATTACKED_ROUTS, CAVALRY_ON_INFANTRY, COMBAT_STEP, GUN_COMBAT, INFANTRY_ON_CAVALRY, VILLAGE_STACK, VOLLEY,
+    ATTACKED_ROUTS, CAVALRY_ON_INFANTRY, COMBAT_STEP, GUN_COMBAT, GUN_FIRE, INFANTRY_ON_CAVALRY, VILLAGE_STACK, VOLLEY,
 };
 use crate::rules::bayonet_musket::book::terrain::HexTerrain;
 use crate::rules::bayonet_musket::book::troops::Kind;
 use crate::rules::bayonet_musket::facts::combat::{defenders, zone_of};
 use crate::rules::bayonet_musket::facts::retreat::ways_back;
 use crate::rules::bayonet_musket::judge::assault::{Assailant, Assault, assault, repulsed};
+use crate::rules::bayonet_musket::judge::combat::may_attack;
 use crate::rules::bayonet_musket::judge::retreat::opposite;
 use crate::rules::bayonet_musket::judge::rout::RoutedBy;
 use crate::rules::bayonet_musket::judge::volley::{self, fire};
@@ -147,14 +149,13 @@ impl Procedure<Step> for Defend {
     }
 }
 
-/// The defender is known: what kind of attack is it? [BM 11.2.2, 11.3.1, 11.4, 11.5]
+/// The defender is known: battalion guns, if there are any, and then the attack. [R-BM-47]
 fn begin(turn: &mut Turn<'_>, meeting: Meeting) {
     let Meeting { attacker, defender, .. } = meeting;
     for unit in [attacker, defender] {
         turn.state.unit_mut(unit).now.fought = true;
     }
     note_refused(turn.state, meeting);
-    let [own, other] = [attacker, defender].map(|unit| turn.state.unit(unit).troop);
     turn.report(|state| {
         let how = match meeting.through {
             Zone::Front => "",
@@ -164,18 +165,47 @@ fn begin(turn: &mut Turn<'_>, meeting: Meeting) {
         let text = format!("{} attacks {}{how}.", state.unit(attacker).name, state.unit(defender).name);
         Report::new(ReportKind::Charge, COMBAT_STEP, text).about([attacker.into(), defender.into()])
     });
-    match (own.kind.is_horse(), other.kind.is_horse()) {
-        (false, true) => repulse(turn, meeting),
-        (true, false) => ride_at_foot(turn, meeting),
-        (true, true) => {
-            turn.state.unit_mut(attacker).now.rode = true;
-            turn.push([Step::Clash(Clash { meeting })]);
+    let guns = [true, false].map(|by_attacker| Step::BattalionGuns(BattalionGuns { meeting, by_attacker }));
+    turn.push(guns.into_iter().chain([Step::Engage(Engage { meeting })]).collect::<Vec<_>>());
+}
+
+/// What kind of attack it is. [BM 11.2.2, 11.3.1, 11.4, 11.5]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Engage {
+    meeting: Meeting,
+}
+
+impl Procedure<Step> for Engage {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        "engagement".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        let meeting = self.meeting;
+        let Meeting { attacker, defender, from, .. } = meeting;
+        if !may_attack(turn.state.impact(from)) {
+            return turn.report(|state| {
+                let text = format!("{} is held by the fire and does not attack.", state.unit(attacker).name);
+                Report::new(ReportKind::Fire, GUN_FIRE, text).about([attacker.into()])
+            });
         }
-        (false, false) => turn.push([
-            Step::Volley(Volley { meeting, by_attacker: true }),
-            Step::Volley(Volley { meeting, by_attacker: false }),
-            Step::Clash(Clash { meeting }),
-        ]),
+        match [attacker, defender].map(|unit| turn.state.unit(unit).troop.kind.is_horse()) {
+            [false, true] => repulse(turn, meeting),
+            [true, false] => ride_at_foot(turn, meeting),
+            [true, true] => {
+                turn.state.unit_mut(attacker).now.rode = true;
+                turn.push([Step::Clash(Clash { meeting })]);
+            }
+            [false, false] => turn.push([
+                Step::Volley(Volley { meeting, by_attacker: true }),
+                Step::Volley(Volley { meeting, by_attacker: false }),
+                Step::Clash(Clash { meeting }),
+            ]),
+        }
     }
 }
 

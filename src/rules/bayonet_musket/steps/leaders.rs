@@ -9,7 +9,7 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Word
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::sections::LEADER_LOSS;
 use crate::rules::bayonet_musket::book::troops::Impact;
-use crate::rules::bayonet_musket::judge::leaders::{is_in_danger, is_lost, replacement};
+use crate::rules::bayonet_musket::judge::leaders::{FALLS_ON, is_in_danger, is_lost, replacement};
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, LeaderId};
@@ -83,7 +83,8 @@ impl Procedure<Step> for Danger {
                 None => him.lost = true,
             }
         }
-        let text = if falls { told!(turn, "{name} falls.") } else { told!(turn, "{name} lives.") };
+        let (die, fate) = (faces.first(), if falls { "falls" } else { "lives" });
+        let text = told!(turn, "{name} is in danger: {die}, on a {FALLS_ON} he falls; he {fate}.");
         turn.tell(Report::new(ReportKind::Rout, LEADER_LOSS, text).about([self.leader.into()]));
     }
 }

@@ -4,7 +4,9 @@ pub mod activation;
 pub mod amend;
 pub mod artillery;
 pub mod attacks;
+pub mod attempts;
 pub mod back;
+pub mod battalion_guns;
 pub mod carry;
 pub mod charging;
 pub mod clash;
@@ -49,9 +51,9 @@ steps! { {}
     /// A leader moves. [BM 6.2]
     Riding(wings::Riding),
     /// A leader tries something. [BM 6.3]
-    Trying(wings::Trying),
+    Trying(attempts::Trying),
     /// The die of an attempt. [BM 4.3.1]
-    Trial(wings::Trial),
+    Trial(attempts::Trial),
     /// A brigade is chosen. [BM 3.3]
     Activations(activation::Activations),
     /// A brigade's activation begins. [BM 3.3.1, 5.1, 5.2]
@@ -72,6 +74,10 @@ steps! { {}
     Fight(fight::Fight),
     /// A village's owner chooses who defends it. [BM 9.1.2]
     Defend(fight::Defend),
+    /// Battalion guns. [BM 10.6]
+    BattalionGuns(battalion_guns::BattalionGuns),
+    /// What kind of attack it is. [BM 11.2.2, 11.3.1, 11.4, 11.5]
+    Engage(fight::Engage),
     /// An initial volley. [BM 11.2.1]
     Volley(fight::Volley),
     /// The die of an attack. [BM 11.2.2, 11.3.1, 11.4]

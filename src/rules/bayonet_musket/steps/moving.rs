@@ -12,6 +12,7 @@ use crate::hex::Corner;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP};
 use crate::rules::bayonet_musket::facts::brigades::isolated_units;
+use crate::rules::bayonet_musket::facts::duty::{Marches, marches, owes};
 use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, goals};
 use crate::rules::bayonet_musket::judge::orders::{Dressed, Dressing, dressings};
 use crate::rules::bayonet_musket::judge::zones::Zone;
@@ -76,14 +77,21 @@ impl Procedure<Step> for Moving {
             return turn.push([step, Step::Moving(self)]);
         }
         let units: Vec<UnitId> = turn.state.units_of(self.brigade).filter(|unit| may_act(turn.state, *unit)).collect();
-        let is_bound = |unit: &UnitId| order_of(turn.state, *unit) == Order::Charge && must_charge(turn.state, *unit);
-        let (bound, free): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(is_bound);
-        for unit in free {
+        let charges = |unit: &UnitId| order_of(turn.state, *unit) == Order::Charge;
+        let is_bound = |unit: &UnitId| {
+            if charges(unit) { must_charge(turn.state, *unit) } else { must_march(turn.state, *unit) }
+        };
+        // A charge must be made if it can, and who is out of place comes into it: those who are bound to are still asked. [BM 5.1, 5.4]
+        let bound: Vec<UnitId> = units.iter().copied().filter(is_bound).collect();
+        let step = |unit: &UnitId| match charges(unit) {
+            true => Step::Charging(Charging { unit: *unit }),
+            false => Step::Going(Going { unit: *unit }),
+        };
+        let steps: Vec<Step> = bound.iter().map(step).chain([Step::Moving(self)]).collect();
+        for unit in units.into_iter().filter(|unit| !bound.contains(unit)) {
             turn.state.unit_mut(unit).now.moved = true;
         }
-        // A charge must be made if it can: those who are bound to are still asked. [BM 5.4]
-        let charges = bound.into_iter().map(|unit| Step::Charging(Charging { unit }));
-        turn.push(charges.chain([Step::Moving(self)]).collect::<Vec<_>>());
+        turn.push(steps);
     }
 }
 
@@ -94,12 +102,18 @@ pub struct Going {
     pub unit: UnitId,
 }
 
-/// Where a unit may go under March.
-pub fn march_goals(state: &State, unit: UnitId) -> Vec<Goal> {
+/// Where a unit may go under March, and whether it may stand. [BM 4.2.4, 5.2, 5.3]
+pub fn march_goals(state: &State, unit: UnitId) -> Marches {
     let own = state.unit(unit);
     let points = own.troop.kind.allowance(own.troop.disordered).saturating_sub(own.now.spent);
     let goals = goals(state, unit, Limits { points, aligned: true });
-    goals.into_iter().filter(|goal| (Some(goal.hex), goal.facing) != (own.hex, own.facing)).collect()
+    let elsewhere = goals.into_iter().filter(|goal| (Some(goal.hex), goal.facing) != (own.hex, own.facing));
+    marches(state, unit, elsewhere.collect())
+}
+
+/// Whether a unit under March must set something right by it. [BM 4.2.4, 5.2, R-BM-54]
+fn must_march(state: &State, unit: UnitId) -> bool {
+    order_of(state, unit) == Order::March && owes(state, unit) && !march_goals(state, unit).may_stand
 }
 
 fn dressed(state: &State, unit: UnitId) -> Dressed {
@@ -155,15 +169,16 @@ fn go<W: Wording>(
 impl Procedure<Step> for Going {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let (unit, own) = (self.unit, state.unit(self.unit));
-        let mut offers: Vec<Offer<Action, W>> = if order_of(state, unit) == Order::Dress {
-            self.dress_offers(state)
+        let (mut offers, may_stand): (Vec<Offer<Action, W>>, bool) = if order_of(state, unit) == Order::Dress {
+            (self.dress_offers(state), true)
         } else {
-            march_goals(state, unit)
-                .iter()
-                .map(|goal| go(state, unit, (goal.hex, goal.facing), "move", MARCH))
-                .collect()
+            let Marches { goals, may_stand } = march_goals(state, unit);
+            let march = |goal: &Goal| go(state, unit, (goal.hex, goal.facing), "move", MARCH);
+            (goals.iter().map(march).collect(), may_stand)
         };
-        offers.push(button("stay", say!("It stays"), MOVEMENT_STEP, Action::Done));
+        if may_stand {
+            offers.push(button("stay", say!("It stays"), MOVEMENT_STEP, Action::Done));
+        }
         let question = say!("Where does {} go?", own.name);
         Some(choice(own.side, question, MOVEMENT_STEP, vec![unit.into()], offers))
     }
@@ -182,8 +197,10 @@ impl Procedure<Step> for Going {
                 carry(turn, unit, &goal, DRESS_RANKS);
             }
             Action::Go(hex, facing) => {
-                let goal =
-                    march_goals(turn.state, unit).into_iter().find(|goal| (goal.hex, goal.facing) == (hex, facing));
+                let goal = march_goals(turn.state, unit)
+                    .goals
+                    .into_iter()
+                    .find(|goal| (goal.hex, goal.facing) == (hex, facing));
                 carry(turn, unit, &goal.expect("what was offered can still be reached"), MARCH);
             }
             Action::Restore => restore(turn, unit),

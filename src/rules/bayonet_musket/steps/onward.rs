@@ -2,21 +2,22 @@
 
 use serde::Serialize;
 
-use super::charging::stands;
-use super::fight::Fight;
+use super::charging::{Closing, troops_of};
 use super::losses::put;
 use super::offers::{at, between, button, choice};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
-use crate::hex::Hex;
-use crate::rules::bayonet_musket::book::orders::Order;
+use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFANTRY_RESULTS};
+use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::advance::{further, may_enter};
-use crate::rules::bayonet_musket::facts::targets::{charger, enemies, is_before, is_eligible};
+use crate::rules::bayonet_musket::facts::march::entered;
+use crate::rules::bayonet_musket::facts::targets::{charger, enemies_of};
+use crate::rules::bayonet_musket::judge::movement::entering;
 use crate::rules::bayonet_musket::judge::zones::turned_to;
+use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::UnitId;
-use crate::rules::bayonet_musket::state::{Named, State};
 
 /// A unit goes on into the hex its enemy left, and further. [BM 11.2.5, 11.3.4, R-BM-71]
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -31,6 +32,13 @@ pub struct Onward {
     pub must: bool,
     /// Whether it has entered that hex.
     pub entered: bool,
+}
+
+/// The points that going on into a hex takes off what an extra attack has left: all of them where it takes the whole move. [R-BM-18]
+fn points(state: &State, unit: UnitId, to: Hex) -> u8 {
+    let own = state.unit(unit);
+    let cost = own.hex.and_then(|from| entering(own.troop.kind, &entered(state, unit, from, to)).ok()).flatten();
+    cost.unwrap_or(u8::MAX)
 }
 
 impl Onward {
@@ -58,9 +66,11 @@ impl Onward {
             let own = turn.state.unit_mut(unit);
             own.facing = turned_to(own.facing, direction);
         }
+        let spent = points(turn.state, unit, to);
         turn.state.unlock(unit);
         put(turn.state, unit, to);
-        turn.state.unit_mut(unit).now.spent += 1;
+        let now = &mut turn.state.unit_mut(unit).now;
+        now.spent = now.spent.saturating_add(spent);
         let rule = if self.left > 1 || self.entered { ADVANCES } else { INFANTRY_RESULTS };
         turn.report(|state| {
             let text = format!("{} goes on to {to}.", state.unit(unit).name);
@@ -113,23 +123,22 @@ pub struct Again {
     pub only_cavalry: bool,
 }
 
+/// How far off the target of an extra attack may be, in hexes: the third priority. [R-BM-18]
+const AGAIN_WITHIN: u16 = 2;
+
 impl Again {
-    /// Whom it may attack, of those before it.
-    fn targets(self, state: &State) -> Vec<UnitId> {
-        if !state.is_in_hand(self.unit) || state.unit(self.unit).troop.disordered {
+    /// Whom it may charge from where it has come to, as under Charge, each with the facing from which. [BM 5.4, R-BM-18]
+    fn targets(self, state: &State) -> Vec<(UnitId, Corner)> {
+        let own = state.unit(self.unit);
+        let held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
+        if !state.is_in_hand(self.unit) || own.troop.disordered || held {
             return Vec::new();
         }
         let own = charger(state, self.unit);
-        let may = |target: UnitId, is_horse: bool| {
-            is_horse || (!self.only_cavalry && is_eligible(state, self.unit, own.at, target))
-        };
-        let before = enemies(state, state.unit(self.unit).side).into_iter().filter(|enemy| is_before(&own, enemy.at));
-        let found = before.filter(|enemy| may(enemy.unit, enemy.kind.is_horse())).map(|enemy| enemy.unit);
-        let stands_there = |target: &UnitId| {
-            let hex = state.unit(*target).hex.unwrap_or(own.at);
-            stands(state, &Named { attacker: self.unit, target: *target, hex })
-        };
-        found.filter(stands_there).collect()
+        let mut enemies = enemies_of(state, self.unit, &own);
+        enemies.retain(|enemy| own.at.distance(enemy.at) <= AGAIN_WITHIN);
+        enemies.retain(|enemy| !self.only_cavalry || enemy.kind.is_horse());
+        troops_of(&own, &enemies).0
     }
 }
 
@@ -144,7 +153,10 @@ impl Procedure<Step> for Again {
             let label = say!("{} attacks {}", own.name, state.unit(target).name);
             between("charge", label, EXTRA_ATTACKS, (self.unit, target), Action::Attack(target))
         };
-        let mut offers: Vec<Offer<Action, W>> = targets.into_iter().map(offer).collect();
+        // Who can be had by either turn is had by the first.
+        let mut once: Vec<UnitId> = targets.into_iter().map(|(target, _)| target).collect();
+        once.dedup();
+        let mut offers: Vec<Offer<Action, W>> = once.into_iter().map(offer).collect();
         offers.push(button("stand", say!("It stands"), EXTRA_ATTACKS, Action::Done));
         Some(choice(own.side, say!("Does {} attack again?", own.name), EXTRA_ATTACKS, vec![self.unit.into()], offers))
     }
@@ -161,8 +173,10 @@ impl Procedure<Step> for Again {
             Action::Done => return,
             ref other => unreachable!("{other:?} was not offered"),
         };
+        let facing = self.targets(turn.state).into_iter().find(|(one, _)| *one == target).map(|(_, facing)| facing);
+        let facing = facing.expect("what was offered can be attacked");
         let own = turn.state.unit_mut(self.unit);
         (own.now.began, own.now.obstacle) = (own.hex, false);
-        turn.push([Step::Fight(Fight { attacker: self.unit, target, order: Order::Charge })]);
+        turn.push([Step::Closing(Closing { unit: self.unit, target, facing, at_once: true })]);
     }
 }

@@ -96,10 +96,10 @@ pub struct Change {
     to: Order,
 }
 
-impl Procedure<Step> for Change {
-    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let brigade = state.brigade(self.brigade);
-        let cards = &state.fixed.cards;
+impl Change {
+    /// What must not be exceeded.
+    fn needed(self, state: &State) -> Tally {
+        let (brigade, cards) = (state.brigade(self.brigade), &state.fixed.cards);
         let changing = Changing {
             from: brigade.order,
             to: self.to,
@@ -107,8 +107,19 @@ impl Procedure<Step> for Change {
             lost: brigade.lost,
             in_contact: brigade_in_contact(state, self.brigade),
         };
-        let number = cards.change(brigade.order, self.to).unwrap_or(0);
-        let tally = needed(number, &change_tally(&changing, cards), ORDERS);
+        needed(cards.change(brigade.order, self.to).unwrap_or(0), &change_tally(&changing, cards), ORDERS)
+    }
+}
+
+/// What a brigade needs to change its order, before it tries. [BM 5.0]
+pub fn needed_to_change(state: &State, brigade: BrigadeId, to: Order) -> Tally {
+    Change { brigade, to }.needed(state)
+}
+
+impl Procedure<Step> for Change {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let brigade = state.brigade(self.brigade);
+        let tally = self.needed(state);
         let why = say!("{} tries for {}", brigade.name, self.to.word());
         Some(low_die(brigade.side, why, ORDERS, tally, vec![self.brigade.into()]))
     }

@@ -1,8 +1,8 @@
 //! Units are routed and run. [BM 9.1.1, 9.1.2, 9.3, 10.5, 12.0, 13.1]
 
 use super::Turn;
+use super::attempts::tell_moved;
 use super::losses::{eliminate_gun, guns_alone, put, strike};
-use super::wings::tell_moved;
 use crate::game::{Report, ReportKind, Side};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Line;
