@@ -4,8 +4,14 @@
 mod support;
 
 mod cards;
+mod correction;
+mod counts;
 mod display;
+mod field;
 mod figures;
+mod fought;
+mod laws;
+mod odds;
 mod play;
 mod sections;
 mod tables;

@@ -1,0 +1,94 @@
+//! Counts worked out once by another hand than the program's, from the scenarios' files alone.
+
+use std::collections::BTreeSet;
+
+use galloper::dice::Generator;
+use galloper::game::{Ears, Ruleset};
+use galloper::hex::{Corner, Hex};
+use galloper::rules::bayonet_musket::book::troops::Kind;
+use galloper::rules::bayonet_musket::facts::guns::gun_goals;
+use galloper::rules::bayonet_musket::facts::march::{Limits, goals};
+use galloper::rules::bayonet_musket::judge::artillery::sees;
+use galloper::rules::bayonet_musket::judge::zones::fan;
+
+use crate::field::{Fought, at, offered, quiet, shipped, step, unit};
+
+/// Where a unit of the drill field may go on its first march, and in how many ways it may face there.
+fn marches(name: &str) -> (usize, usize) {
+    let battle = Fought::begin(&shipped("drill-field")).expect("it can be played");
+    let unit = unit(&battle, name);
+    let points = battle.state().unit(unit).troop.kind.allowance(false);
+    let goals = goals(battle.state(), unit, Limits { points, aligned: true });
+    (goals.iter().map(|goal| goal.hex).collect::<BTreeSet<Hex>>().len(), goals.len())
+}
+
+/// With their neighbours' bounds: at the edge of the wing, in the middle, among horse of the second line.
+#[test]
+fn bm_5_3_where_battalions_and_regiments_of_the_drill_field_may_march() {
+    let expected = [
+        ("South Left foot 1 3", (20, 75)),
+        ("South Left foot 2 3", (21, 76)),
+        ("South Left foot 2 1", (23, 78)),
+        ("South Right foot 1 3", (19, 74)),
+        ("South Left horse 3", (30, 158)),
+        ("South Centre horse 1", (27, 125)),
+    ];
+    for (name, count) in expected {
+        assert_eq!(marches(name), count, "{name}");
+    }
+}
+
+/// Two points over open ground: every hex within two but its own, none of which is off the map.
+#[test]
+fn bm_10_4_where_a_limbered_gun_of_the_drill_field_may_be_drawn() {
+    let battle = Fought::begin(&shipped("drill-field")).expect("it can be played");
+    let gun = unit(&battle, "South battery 3");
+    assert_eq!(battle.state().unit(gun).troop.kind, Kind::Artillery);
+    assert_eq!(gun_goals(battle.state(), gun).len(), 18);
+}
+
+/// A gun three hexes south of Oberglauheim that faces it sees neither past nor along it.
+#[test]
+fn bm_10_3_what_oberglau_hides_of_a_guns_fan() {
+    let setup = shipped("blenheim-brigades");
+    let (_, village) = setup.places.iter().find(|(name, _)| name == "Oberglauheim").expect("it is on the map");
+    let gun = at("1014");
+    let all = (1..=7).flat_map(|range| fan(gun, Corner::V0, range));
+    let hidden = all.filter(|target| sees(gun, *target, |hex| village.contains(&hex), |_| false).is_err());
+    let expected =
+        ["1315", "1415", "1416", "1514", "1515", "1516", "1615", "1616", "1617", "1714", "1715", "1716", "1717"];
+    assert_eq!(hidden.collect::<BTreeSet<_>>(), expected.map(at).into_iter().collect());
+}
+
+/// What is offered of the first wing phase: the wings; then, of the first, where its commander may go and what he may try if he stays.
+#[test]
+fn bm_3_2_the_offers_of_the_first_activation_of_a_wing() {
+    // Wings; the commander of the first wing of side A and of side B: his moves, staying among them, and his attempts, nothing among them.
+    for (scenario, wings, moves, tries) in [
+        ("drill-field", 3, [4, 4], [3, 3]),
+        ("blenheim-brigades", 4, [4, 4], [3, 3]),
+        ("neerwinden", 4, [3, 4], [1, 3]),
+    ] {
+        let mut battle = Fought::begin(&shipped(scenario)).expect("it can be played");
+        let mut dice = Generator::seeded(3);
+        let mut go_on = |battle: &mut Fought| {
+            let answer = quiet(battle, &mut dice);
+            battle.answer(answer, Ears::Deaf).expect("it is offered");
+        };
+        while step(&battle) != "wings" {
+            go_on(&mut battle);
+        }
+        assert_eq!(offered(&battle).len(), wings, "{scenario}");
+        go_on(&mut battle);
+        assert_eq!(step(&battle), "leader's move", "{scenario}");
+        let galloper::game::Awaiting::Choice(choice) = battle.words() else { panic!("he is asked") };
+        let side = choice.side.index();
+        assert_eq!(choice.offers.len(), moves[side], "{scenario}");
+        while step(&battle) == "leader's move" {
+            go_on(&mut battle);
+        }
+        // Who may try nothing is not asked.
+        let found = if step(&battle) == "leader's attempt" { offered(&battle).len() } else { 1 };
+        assert_eq!(found, tries[side], "{scenario}");
+    }
+}
