@@ -173,3 +173,23 @@ fn areas_with_every_overlay(bencher: Bencher) {
 fn areas_seen_whole(bencher: Bencher) {
     frames(bencher, zoomed(in_areas(), 12, 0.75));
 }
+
+/// The commands of a wing of both armies, slot by slot, the map narrowed to it below, with a unit chosen and every overlay shown.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn sixty_brigades_on_both_surfaces(bencher: Bencher) {
+    let mut harness = in_brigades();
+    harness.key_press(Key::F3);
+    let _ = harness.try_run();
+    frames(bencher, harness);
+}
+
+/// Their map alone.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn sixty_brigades_on_their_map(bencher: Bencher) {
+    frames(bencher, in_brigades());
+}
+
+/// The largest battle of brigades.
+fn in_brigades() -> Harness<'static, App> {
+    shown(AppOptions { scenario: Some("blenheim-brigades".to_owned()), ..AppOptions::default() })
+}
