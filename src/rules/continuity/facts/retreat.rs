@@ -6,10 +6,15 @@ use crate::rules::continuity::judge::results;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::State;
 
-/// The places one hex off that a unit may retreat to from those who drove it. [MB 13.3, MM 13, R75]
-pub fn retreats(state: &State, unit: UnitId, from: &[UnitId]) -> Vec<Stand> {
-    let pursuers: Vec<&Troop> = from.iter().map(|enemy| state.troop(*enemy)).collect();
-    results::retreats(&state.board(), state.troop(unit), &pursuers)
+/// The places one hex off that a unit may retreat to from those who drove it, from where they did if they have wheeled away since.
+/// [MB 13.3, MM 13, R44, R75]
+pub fn retreats(state: &State, unit: UnitId, from: &[UnitId], at: Option<Stand>) -> Vec<Stand> {
+    let there = |enemy: &UnitId| {
+        let own = *state.troop(*enemy);
+        Troop { stand: at.unwrap_or(own.stand), ..own }
+    };
+    let pursuers: Vec<Troop> = from.iter().map(there).collect();
+    results::retreats(&state.board(), state.troop(unit), &pursuers.iter().collect::<Vec<_>>())
 }
 
 /// Where horse may end that goes back before a unit's fire. [MB 9.13, MM 9 Retreat, R40]

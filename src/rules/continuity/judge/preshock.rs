@@ -61,6 +61,26 @@ pub enum Reaction {
     CounterCharges,
 }
 
+/// Why a target does not do what its die would have it do, in words that follow the row of its table; nothing where it does.
+/// [MB 10.2, 10.3, MM 10]
+pub fn hindered(target: &Troop, roll: Roll, modified: i32, reaction: Reaction, in_front: bool) -> &'static str {
+    let would = match roll {
+        Roll::Foot => modified <= FOOT_FIRES || modified >= FOOT_SHAKEN,
+        Roll::Chargers => modified >= COUNTER_CHARGES,
+    };
+    if reaction != Reaction::Nothing || !would {
+        ""
+    } else if target.disordered {
+        "; but it is in disorder already"
+    } else if target.reacted {
+        "; but it has fired in reaction already"
+    } else if in_front {
+        "; but it cannot"
+    } else {
+        "; but nobody whom it could meet is before it"
+    }
+}
+
 /// Reads the reaction of a target; nobody before it, no fire and no counter-charge. [MB 10.2, 10.3, 19.4, MM 10, R55, R56, R60]
 pub fn reaction(
     edition: &Edition,

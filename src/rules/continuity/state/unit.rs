@@ -82,6 +82,8 @@ pub struct Now {
     pub active: bool,
     /// Where it stood when the activation began.
     pub start: Option<Stand>,
+    /// It lay below another in a village as the activation began. [MB 8.5.5, MM 8]
+    pub lay_below: bool,
     /// Half movement points spent.
     pub spent: u32,
     /// Its movement is over.

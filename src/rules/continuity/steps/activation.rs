@@ -150,7 +150,8 @@ impl Activation {
     fn begin(&mut self, turn: &mut Turn<'_>) -> Vec<UnitId> {
         let state = &mut *turn.state;
         for unit in state.units_mut() {
-            unit.now = Now { start: (unit.presence == Presence::OnMap).then_some(unit.troop.stand), ..Now::default() };
+            let start = (unit.presence == Presence::OnMap).then_some(unit.troop.stand);
+            unit.now = Now { start, lay_below: unit.below, ..Now::default() };
             unit.troop.reacted = false;
             unit.troop.rapid = false;
             unit.troop.zone_to_zone = false;

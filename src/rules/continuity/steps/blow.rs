@@ -10,13 +10,16 @@ use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say, told};
 use crate::hex::Stand;
-use crate::rules::continuity::book::cited::{SHOCK, SHOCK_DIE};
+use crate::rules::continuity::book::cited::{DISORDER, SHOCK, SHOCK_DIE};
 use crate::rules::continuity::book::tables::shock;
 use crate::rules::continuity::facts::shock::{Clash, Pair, may_strike, sum};
 use crate::rules::continuity::judge::results::{Fate, attacker_fate, defender_fate, may_continue};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
+
+/// What the table says of the best result. [MB 13.5, MM 13]
+const GOES_ON: &str = "the attack may go on";
 
 /// The rows of the table for a defender in order, and for one in disorder. [MB 19.3]
 const ORDERED: [(i32, &str); 5] = [
@@ -136,7 +139,8 @@ impl Procedure<Step> for Strike {
 
     fn run(self, turn: &mut Turn<'_>) {
         if turn.state.is_on_map(self.defender) {
-            let text = told!(turn, "The attack on {} comes to nothing.", turn.state.name(self.defender));
+            let text =
+                told!(turn, "The attack on {} comes to nothing: nobody can strike it.", turn.state.name(self.defender));
             let rule = turn.state.rule(&SHOCK);
             turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.defender.into()]));
         }
@@ -159,7 +163,13 @@ impl Procedure<Step> for Strike {
             suffer(turn, unit, fate, &standing, "struck");
         }
         for unit in standing {
-            suffer(turn, unit, attacker_fate(upper, turn.state.troop(unit).disordered), &[], "thrown back");
+            let fate = attacker_fate(upper, turn.state.troop(unit).disordered);
+            if fate == Fate::Eliminated {
+                let rule = turn.state.rule(&DISORDER);
+                eliminate_under(turn, unit, "was in disorder, is thrown back and eliminated", rule);
+            } else {
+                suffer(turn, unit, fate, &[], "thrown back");
+            }
         }
     }
 
@@ -173,7 +183,10 @@ impl Strike {
         let state = &*turn.state;
         let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };
-        let text = told!(turn, "{}: {}.", state.name(self.defender), read_out(rows, faces.sum(), sum));
+        let has_gone_on = state.active.as_ref().is_none_or(|active| active.attack_continued);
+        let came = read_out(rows, faces.sum(), sum);
+        let but = if has_gone_on && came.ends_with(GOES_ON) { ", but has done so once already" } else { "" };
+        let text = told!(turn, "{}: {came}{but}.", state.name(self.defender));
         let rule = state.rule(&SHOCK_DIE);
         let pieces = self.attackers.iter().chain([&self.defender]).map(|id| (*id).into());
         turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
@@ -195,10 +208,10 @@ fn suffer(turn: &mut Turn<'_>, unit: UnitId, fate: Fate, from: &[UnitId], cause:
     match fate {
         Fate::Unchanged => {}
         Fate::Disordered => disorder(turn, unit, cause),
-        Fate::Retreats => turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]),
+        Fate::Retreats => turn.push([Step::Fallback(Fallback { unit, from: from.to_vec(), at: None })]),
         Fate::DisorderedRetreats => {
             disorder(turn, unit, cause);
-            turn.push([Step::Fallback(Fallback { unit, from: from.to_vec() })]);
+            turn.push([Step::Fallback(Fallback { unit, from: from.to_vec(), at: None })]);
         }
         Fate::Eliminated => {
             let rule = turn.state.rule(&SHOCK_DIE);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::blow::Strike;
 use super::firing::{Hit, Shot, Why};
-use super::losses::{disorder, eliminate};
+use super::losses::{disorder_under, eliminate};
 use super::offers::{at, between, button, choice, read_out, table_die};
 use super::reaction::Reaction as ReactionFire;
 use super::{Procedure, Step, Turn, Work};
@@ -330,13 +330,16 @@ impl Caracole {
         let target = *turn.state.troop(self.approach.target);
         let roll = preshock::roll(&target, true).expect("who has thrown for a reaction was to throw");
         let result = face + sum;
-        let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
-        let text = told!(turn, "{} meets the caracole: {}.", turn.state.name(target.id), read_out(rows, face, sum));
-        let rule = turn.state.rule(&REACTION);
-        turn.tell(Report::new(ReportKind::Morale, rule, text).about([target.id.into()]));
         let in_front = target.front().contains(&self.approach.via);
         let (edition, house) = (turn.state.edition(), *turn.state.house());
-        let stage = match preshock::reaction(edition, &target, roll, result, in_front, &house) {
+        let reaction = preshock::reaction(edition, &target, roll, result, in_front, &house);
+        let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
+        let but = preshock::hindered(&target, roll, result, reaction, in_front);
+        let name = turn.state.name(target.id);
+        let text = told!(turn, "{name} meets the caracole: {}{but}.", read_out(rows, face, sum));
+        let rule = turn.state.rule(&REACTION);
+        turn.tell(Report::new(ReportKind::Morale, rule, text).about([target.id.into()]));
+        let stage = match reaction {
             Reaction::CounterCharges => {
                 self.counter(turn);
                 return;
@@ -344,7 +347,8 @@ impl Caracole {
             Reaction::MayFire => Stage::MayFire,
             Reaction::Nothing => Stage::Pistols { answered: false },
             Reaction::Shaken => {
-                disorder(turn, self.approach.target, "shaken by the riders");
+                let rule = turn.state.rule(&REACTION);
+                disorder_under(turn, self.approach.target, "shaken by the riders", rule);
                 Stage::Pistols { answered: false }
             }
             Reaction::Broken => {

@@ -134,8 +134,13 @@ impl Declare {
     }
 }
 
-fn names(state: &State, ids: &[UnitId]) -> String {
-    ids.iter().map(|id| state.name(*id)).collect::<Vec<_>>().join(" and ")
+/// The names of units as one says them: "A, B and C".
+pub fn names(state: &State, ids: &[UnitId]) -> String {
+    let names: Vec<&str> = ids.iter().map(|id| state.name(*id)).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// Who attacks whom, each attacker once: “A attacks B and C; D attacks E”.

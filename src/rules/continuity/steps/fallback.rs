@@ -21,6 +21,8 @@ pub struct Fallback {
     pub unit: UnitId,
     /// From whom.
     pub from: Vec<UnitId>,
+    /// Where he was who drove it, if he has wheeled away since. \[R44\]
+    pub at: Option<Stand>,
 }
 
 impl Procedure<Step> for Fallback {
@@ -28,7 +30,7 @@ impl Procedure<Step> for Fallback {
         if !state.is_on_map(self.unit) {
             return None;
         }
-        let stands = retreats(state, self.unit, &self.from);
+        let stands = retreats(state, self.unit, &self.from, self.at);
         if stands.is_empty() {
             return None;
         }

@@ -6,7 +6,7 @@ use super::blow::Strike;
 use super::caracole::{FOOT_ROWS, HORSE_ROWS};
 use super::charging::Charging;
 use super::firing::{Shot, Why};
-use super::losses::{disorder, eliminate, eliminate_under};
+use super::losses::{disorder_under, eliminate, eliminate_under};
 use super::offers::{between, button, choice, read_out, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
@@ -118,7 +118,8 @@ impl Fight {
         turn.push([self.next(Stage::React(0))]);
         for column in columns {
             if !turn.state.troop(column).disordered {
-                disorder(turn, column, "it is attacked in column");
+                let rule = turn.state.rule(&COLUMN);
+                disorder_under(turn, column, "it is attacked in column", rule);
             }
             turn.push([Step::FormLine(FormLine { unit: column })]);
         }
@@ -285,14 +286,19 @@ impl Procedure<Step> for BeforeShock {
         let state = &*turn.state;
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);
-        let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
-        let text = told!(turn, "{} meets the attack: {}.", state.name(self.target), read_out(rows, faces.sum(), sum));
-        let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
         let reaction = preshock::reaction(state.edition(), target, roll, result, in_front, state.house());
+        let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
+        let but = preshock::hindered(target, roll, result, reaction, in_front);
+        let read = read_out(rows, faces.sum(), sum);
+        let text = told!(turn, "{} meets the attack: {read}{but}.", state.name(self.target));
+        let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
         turn.tell(told);
         match reaction {
             preshock::Reaction::MayFire => self.thrown = Some(Thrown::MayFire),
-            preshock::Reaction::Shaken => disorder(turn, self.target, "shaken before it is struck"),
+            preshock::Reaction::Shaken => {
+                let rule = turn.state.rule(&REACTION);
+                disorder_under(turn, self.target, "shaken before it is struck", rule);
+            }
             preshock::Reaction::Broken => eliminate(turn, self.target, "breaks before it is struck"),
             preshock::Reaction::CounterCharges => self.counter(turn),
             preshock::Reaction::Nothing => {}

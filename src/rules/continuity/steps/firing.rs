@@ -120,7 +120,7 @@ impl Shot {
         let danger = endangered(state, faces.first(), &hexes);
         turn.tell(report.about([self.shooter.into(), self.target.into()]));
         turn.push(danger);
-        Hit { shooter: self.shooter, target: self.target, hits }
+        Hit { shooter: self.shooter, target: self.target, hits, from: self.from }
     }
 }
 
@@ -133,6 +133,8 @@ pub struct Hit {
     pub target: UnitId,
     /// Whether it counts.
     pub hits: bool,
+    /// Where the shooter had ridden to, if he wheels away. \[R44\]
+    pub from: Option<Stand>,
 }
 
 impl Hit {
@@ -152,7 +154,7 @@ impl Hit {
                 let cause = format!("hit by {}", turn.state.name(self.shooter));
                 disorder(turn, unit, &cause);
             } else if !(guns && turn.state.edition().second_by_guns == SecondByGuns::Nothing) {
-                turn.push([Step::Fallback(Fallback { unit, from: vec![self.shooter] })]);
+                turn.push([Step::Fallback(Fallback { unit, from: vec![self.shooter], at: self.from })]);
             }
         }
     }
@@ -308,7 +310,9 @@ impl Firing {
         piece.troop.stand = stand;
         piece.now.gave_way = true;
         turn.state.restack();
-        let text = told!(turn, "{} gives way to {}.", turn.state.name(self.shot.target), State::place_words(&stand));
+        let (target, shooter) = (turn.state.name(self.shot.target), turn.state.name(self.shot.shooter));
+        let place = State::place_words(&stand);
+        let text = told!(turn, "{target} gives way to {place} before the fire of {shooter}, which is lost.");
         let rule = turn.state.rule(&RETREAT_BEFORE_FIRE);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.shot.target.into()]));
         turn.push([Step::Facing(Facing { unit: self.shot.target, free: true })]);

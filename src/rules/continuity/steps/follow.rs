@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::declare::names;
 use super::fight::{Fight, note_vacated};
 use super::leaders::strays;
 use super::losses::eliminate_under;
@@ -80,6 +81,10 @@ impl Procedure<Step> for Follow {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
+        if matches!(self.stage, Stage::Choose) {
+            let rule = turn.state.rule(&CONTINUED_ATTACK);
+            return turn.tell(Report::new(ReportKind::Charge, rule, "Nobody has a way to go on."));
+        }
         if !matches!(self.stage, Stage::Check) {
             return;
         }
@@ -114,6 +119,11 @@ impl Procedure<Step> for Follow {
             }
             (Action::PressOn, Stage::Press(unit)) => {
                 let targets = in_front(turn.state, unit);
+                let (attacker, others) = (turn.state.name(unit), names(turn.state, &targets));
+                let text = told!(turn, "{attacker} goes on to attack {others}.");
+                let rule = turn.state.rule(&CONTINUED_ATTACK);
+                let pieces = [unit].into_iter().chain(targets.iter().copied()).map(Into::into);
+                turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces));
                 let blows = targets.into_iter().map(|target| Blow { attacker: unit, target, path: None }).collect();
                 turn.push([Step::Fight(Fight::of(Clash { blows, continued: true }))]);
             }

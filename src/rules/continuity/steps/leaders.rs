@@ -159,7 +159,7 @@ impl Procedure<Step> for LeaderAlone {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Action::RideTo(hex) = action else { unreachable!("nothing else was offered") };
         turn.state.leader_mut(self.leader).hex = *hex;
-        let text = told!(turn, "{} rides to {hex}.", turn.state.counter(self.leader).name);
+        let text = told!(turn, "{} is left alone, and rides to {hex}.", turn.state.counter(self.leader).name);
         let rule = self.rule(turn.state);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }

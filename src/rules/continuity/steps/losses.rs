@@ -10,9 +10,14 @@ use crate::rules::continuity::state::unit::Presence;
 
 /// Puts a unit in disorder, for a cause that is told.
 pub fn disorder(turn: &mut Turn<'_>, unit: UnitId, cause: &str) {
+    let rule = turn.state.rule(&DISORDER);
+    disorder_under(turn, unit, cause, rule);
+}
+
+/// Puts a unit in disorder by a rule, for a cause that is told.
+pub fn disorder_under(turn: &mut Turn<'_>, unit: UnitId, cause: &str, rule: Rule) {
     turn.state.troop_mut(unit).disordered = true;
     let text = told!(turn, "{} is disordered: {cause}.", turn.state.name(unit));
-    let rule = turn.state.rule(&DISORDER);
     turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
 }
 

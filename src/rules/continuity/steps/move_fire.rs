@@ -123,7 +123,8 @@ fn moves<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     if may_rally(&state.board(), own, did_something, true).is_ok() {
         offers.push(on("rally", say!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
     }
-    if !piece.below && !gun_fires && budget(state, unit) > 0 {
+    let lies_below = piece.below || piece.now.lay_below;
+    if !lies_below && !gun_fires && budget(state, unit) > 0 {
         let rule = state.rule(&MOVEMENT);
         offers.push(on("move", say!("{name} moves"), rule, unit, Action::March(unit)));
     }
@@ -163,7 +164,8 @@ fn remounts<W: Wording>(state: &State, unit: UnitId) -> Option<Offer<Action, W>>
 /// Into column, where it could then move, and out of it; square infantry too. [MB 5.7, Q2, MM 5 Column, R20, R21]
 fn formations<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
     let own = state.troop(unit);
-    let stacked = own.stacked.is_some() || state.unit(unit).below;
+    let piece = state.unit(unit);
+    let stacked = own.stacked.is_some() || piece.below || piece.now.lay_below;
     if own.arm != Arm::Infantry || stacked {
         return Vec::new();
     }

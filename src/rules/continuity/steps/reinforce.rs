@@ -149,8 +149,9 @@ impl Procedure<Step> for Arrival {
         let group = self.groups[self.thrown];
         let setup = turn.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
-        let read = read_out(&rows(i32::from(setup.rating.unwrap_or(0))), faces.sum(), sum);
-        let text = told!(turn, "{}: {read}.", group_words(turn.state, group));
+        let rating = i32::from(setup.rating.unwrap_or(0));
+        let read = read_out(&rows(rating), faces.sum(), sum);
+        let text = told!(turn, "{}: {read} ({rating} or more needed).", group_words(turn.state, group));
         turn.tell(Report::new(ReportKind::Order, self.rule(turn.state), text));
         self.thrown += 1;
         self.come.extend(comes.then_some(group));
@@ -337,6 +338,17 @@ fn leaders_come(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], but_for: Op
             piece.presence = Presence::OnMap;
             piece.hex = hex;
         }
+    }
+    for leader in &coming {
+        let (state, name) = (&*turn.state, &turn.state.counter(*leader).name);
+        let is_on_map = state.is_leader_on_map(*leader);
+        let text = if is_on_map {
+            told!(turn, "{name} comes at {}.", state.leader(*leader).hex)
+        } else {
+            told!(turn, "{name} is to come with them.")
+        };
+        let rule = state.rule(if side == Side::A { &BRITISH } else { &FRENCH });
+        turn.tell(Report::new(ReportKind::Move, rule, text).about([(*leader).into()]));
     }
     coming
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::cycle::{go_on, members};
-use super::offers::low_die;
+use super::offers::{low_die, low_read_out};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say, told};
@@ -36,12 +36,12 @@ impl Procedure<Step> for Wing {
         let counter = turn.state.counter(self.commander);
         let (side, name, rule) = (counter.side, counter.name.clone(), turn.state.rule(&WING));
         if succeeds(faces.first(), sum) {
-            let text = told!(turn, "{name}'s wing goes: {} of {sum}.", faces.sum());
+            let text = told!(turn, "{name}'s wing goes: {}.", low_read_out(faces.sum(), sum));
             turn.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
             let goings = members(turn.state, self.commander);
             turn.push([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
         } else {
-            let text = told!(turn, "{name}'s wing does not go: {} of {sum}.", faces.sum());
+            let text = told!(turn, "{name}'s wing does not go: {}.", low_read_out(faces.sum(), sum));
             turn.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
             turn.state.cycle.wing_failed();
             go_on(turn);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::losses::{disorder, eliminate_under};
+use super::losses::{disorder_under, eliminate_under};
 use super::offers::{read_out, table_die};
 use super::reaction::Reaction;
 use super::{Procedure, Step, Turn};
@@ -69,12 +69,16 @@ impl Procedure<Step> for Withdrawal {
         let sum = request.reading.sum().unwrap_or_default();
         let state = &*turn.state;
         let was_disordered = state.troop(self.unit).disordered;
-        let text =
-            format!("{} falls back: {}.", state.name(self.unit), read_out(&rows(was_disordered), faces.sum(), sum));
+        let fate = withdrawal::fate(faces.sum() + sum, was_disordered);
+        let read = read_out(&rows(was_disordered), faces.sum(), sum);
+        let text = format!("{} falls back: {read} ({WITHDRAWAL_FAILS} or more fails).", state.name(self.unit));
         let told = Report::new(ReportKind::Morale, state.rule(&WITHDRAWAL), text).about([self.unit.into()]);
         turn.tell(told);
-        match withdrawal::fate(faces.sum() + sum, was_disordered) {
-            Fate::Disordered => disorder(turn, self.unit, "it lost its order withdrawing"),
+        match fate {
+            Fate::Disordered => {
+                let rule = turn.state.rule(&WITHDRAWAL);
+                disorder_under(turn, self.unit, "it lost its order withdrawing", rule);
+            }
             Fate::Eliminated => {
                 let rule = turn.state.rule(&WITHDRAWAL);
                 eliminate_under(turn, self.unit, "breaks as it withdraws", rule);
@@ -91,5 +95,5 @@ impl Procedure<Step> for Withdrawal {
 /// The rows of its die: what is in disorder already is lost. [MB 7.3, MM 7]
 fn rows(disordered: bool) -> [(i32, &'static str); 2] {
     let worst = if disordered { "eliminated" } else { "disordered" };
-    [(WITHDRAWAL_FAILS - 1, "as it was"), (i32::MAX, worst)]
+    [(WITHDRAWAL_FAILS - 1, "it keeps its order"), (i32::MAX, worst)]
 }
