@@ -289,7 +289,7 @@ impl Drive {
             }
             "FLA MEL-42" => self.note_short(),
             "FLA MEL-50" | "FLA MEL-91" => self.note_bonus(rule, text),
-            "FLA MEL-61" | "FLA MEL-81" => self.note_melee(report, rule),
+            "FLA MEL-61" | "FLA MEL-78" => self.note_melee(report, rule),
             _ => {}
         }
     }
@@ -385,7 +385,7 @@ impl Drive {
             self.totals[party] += number_before(&report.text, " points").unwrap_or(0.0) as i64;
             return;
         }
-        self.end_round(report, rule == "FLA MEL-81");
+        self.end_round(report, rule == "FLA MEL-78");
     }
 
     fn end_round(&mut self, report: &Report, automatic: bool) {

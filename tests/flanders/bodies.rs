@@ -125,7 +125,7 @@ fn fire_in_passing_is_not_swallowed_when_the_target_gives_way() {
     let mut play = Play::new(&table(past_the_guns()));
     play.charge(FIRST, SECOND);
     goes_on(&mut play, gives_way(3), &["fire_in_passing"], |play| play.has_told("FLA MEL-50"));
-    let shots = told(&play).iter().filter(|text| text.starts_with("Battery fires at Charger")).count();
+    let shots = told(&play).iter().filter(|text| text.starts_with("Battery fires in passing at Charger")).count();
     assert_eq!(shots, 1, "{:?}", told(&play));
     assert!(play.battle.state().unit(THIRD).this_turn.fired);
 }
@@ -137,7 +137,7 @@ fn fire_in_passing_is_not_swallowed_when_the_target_was_routed() {
     play.amend(Amendment::Morale { unit: SECOND, morale: Morale::Routed });
     play.charge(FIRST, SECOND);
     goes_on(&mut play, gives_way(3), &["fire_in_passing"], |play| play.has_told("FLA SEQ-14"));
-    assert!(has_said(&play, "Battery fires at Charger"), "{:?}", told(&play));
+    assert!(has_said(&play, "Battery fires in passing at Charger"), "{:?}", told(&play));
 }
 
 /// It is asked when it is known how the charge ends: after the target's check. [FLA FIP-01]

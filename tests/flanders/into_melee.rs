@@ -59,7 +59,7 @@ fn a_volley_into_a_melee_hits_both_sides() {
     play.give(&Answer::Act(volley));
     let unequal = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![6, 1] } else { all(1, count) };
     play.quietly(unequal, |play| play.has_told("FLA MEL-61"));
-    assert!(has_said(&play, "Third volleys at Foe: 4 hits, 2 of them on Fighter."), "{:?}", play.told);
+    assert!(has_said(&play, "Third volleys at Foe at 4.0″: 4 hits, 2 of them on Fighter."), "{:?}", play.told);
     let lost = |id: UnitId| play.battle.state().unit(id).casualties();
     assert_eq!((lost(FIGHTER), lost(FOE)), (2, 2));
 }
@@ -80,7 +80,7 @@ fn bases_that_do_not_fight_may_fire() {
     assert!(is_offered(&play, &volley), "{:?}", play.told);
     play.give(&Answer::Act(volley));
     play.quietly(|_, count| all(6, count), |play| has_said(play, "Fighter volleys at Third"));
-    assert!(has_said(&play, "Fighter volleys at Third: 1 hit."), "{:?}", play.told);
+    assert!(has_said(&play, "Fighter volleys at Third at 3.0″: 1 hit."), "{:?}", play.told);
 }
 
 /// A square in contact with this enemy, as the club plays it: figures of it that fight.

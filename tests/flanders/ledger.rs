@@ -119,7 +119,7 @@ fn a_check_is_logged_by_itself_and_a_broken_unit_goes_back_and_rallies_the_turn_
     evening.roll(&[3]);
     assert_eq!(evening.due(), ["tested, shaken"]);
     evening.roll(&[2]);
-    assert!(evening.told().contains("is shaken"), "{}", evening.told());
+    assert!(evening.told().contains("severity 3, shaken"), "{}", evening.told());
     assert!(evening.told().contains("retire 4″"), "{}", evening.told());
     evening.choose("log_rally");
     let Awaiting::Choice(choice) = &evening.0.words() else { panic!("who?") };

@@ -74,7 +74,7 @@ impl Nerve {
             for id in &report.pieces {
                 let Some(turn) = self.units.get_mut(id) else { continue };
                 turn.told.push(report.text.clone());
-                turn.has_fought |= matches!(report.rule.citation(), "FLA MEL-61" | "FLA MEL-81");
+                turn.has_fought |= matches!(report.rule.citation(), "FLA MEL-61" | "FLA MEL-78");
             }
         }
     }

@@ -61,6 +61,7 @@ enum Stage {
 /// The guns are laid: everything about the shot is known.
 #[derive(Clone, Debug, Serialize)]
 struct Laid {
+    range: f64,
     need: Tally,
     shot: Shot,
     ranks: u8,
@@ -115,6 +116,14 @@ impl Cannonade {
         }
     }
 
+    /// The range of the shot, once the guns are laid.
+    fn told_range(&self) -> Option<f64> {
+        match &self.stage {
+            Stage::Facts => self.known_range(),
+            Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => Some(laid.range),
+        }
+    }
+
     fn is_at_once(&self) -> bool {
         self.occasion != Occasion::FireStep
     }
@@ -154,10 +163,11 @@ impl Cannonade {
         };
         self.note_fire(turn);
         match judge::aim(&shot_facts, turn.state.house()) {
-            Err(bar) => self.tell(turn, &format!("the shot is wasted: {}", bar.why.words()), None),
+            Err(bar) => self.tell(turn, &format!("the shot is wasted, for {}", bar.why.words()), None),
             Ok(aimed) => {
                 super::gun_fire::put_generals_at_risk(turn.state, self.target);
                 let laid = Laid {
+                    range,
                     need: aimed.need,
                     shot: aimed.shot,
                     ranks: known.ranks.max(1),
@@ -199,10 +209,14 @@ impl Cannonade {
 
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
-        let range = self.known_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
-        let text = told!(turn, "{battery} fires at {target}{range}: {what}.");
-        let mut report = Report::new(ReportKind::Fire, Rule::new("FLA ART-19"), text)
-            .about([self.battery.into(), self.target.into()]);
+        let range = self.told_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
+        let (how, rule) = match self.occasion {
+            Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
+            Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
+        };
+        let text = told!(turn, "{battery} {how} {target}{range}: {what}.");
+        let mut report =
+            Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;
         turn.tell(report);
     }

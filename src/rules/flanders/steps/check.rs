@@ -10,7 +10,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
 };
-use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::facts::check::StandFacts;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
@@ -133,7 +133,7 @@ impl Procedure<Step> for Check {
                 thrower: thrower(state, self.unit),
                 dice: Dice::six_sided(2),
                 why: say!("{} {}", state.name(self.unit), asked_to(self.purpose)),
-                rule: Rule::new(self.purpose.rule()),
+                rule: self.rule(state),
                 reading: Reading::Sum(Sum { need: tally.whole() }),
                 tallies: vec![tally.clone()],
                 pieces: vec![self.unit.into()],
@@ -171,6 +171,13 @@ impl Check {
         }
     }
 
+    /// The rule that asks for it: crack and elite units do not test for the first figure, but for a quarter. [FLA MOR-07, MOR-08]
+    fn rule(&self, state: &State) -> Rule {
+        let is_line = state.unit(self.unit).troop().profile.class == Class::Line;
+        let asks = self.purpose.rule();
+        Rule::new(if self.purpose == Purpose::Casualties && !is_line { "FLA MOR-08" } else { asks })
+    }
+
     fn judge(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
         let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], turn.state.house());
@@ -178,7 +185,7 @@ impl Check {
         let name = turn.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
         let text = told!(turn, "{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
-        let report = Report::new(ReportKind::Morale, Rule::new(self.purpose.rule()), text);
+        let report = Report::new(ReportKind::Morale, self.rule(turn.state), text);
         turn.tell(report.showing(tally).about([self.unit.into()]));
         if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {
             turn.give_back(Returned::Checked { passed });
@@ -201,16 +208,16 @@ impl Check {
         command::set_morale(turn, self.unit, after);
         let name = turn.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
-            told!(turn, "{name}: severity {face}, {}; it stays {}.", morale::word(severity), morale::word(after))
+            told!(turn, "{name}: severity {face}, {}; still {}.", morale::word(severity), morale::word(after))
         } else if broken && after > severity && before < after {
             told!(
                 turn,
-                "{name}: severity {face}, {}. Its command is broken: it is {}.",
+                "{name}: severity {face}, {}; with a broken command {}.",
                 morale::word(severity),
                 morale::word(after)
             )
         } else {
-            told!(turn, "{name}: severity {face}. It is {}.", morale::word(after))
+            told!(turn, "{name}: severity {face}, {}.", morale::word(after))
         };
         let kind = if after == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA MOR-41"), text).about([self.unit.into()]));

@@ -174,7 +174,14 @@ impl Flight {
             (Kind::Broken { .. }, Morale::Routed) => "flees",
             (Kind::Broken { .. }, _) => "retires",
         };
-        let text = told!(turn, "{} {how} {}″{why}.", unit.name, hundredths(inches));
+        let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
+        let (name, inches) = (&unit.name, hundredths(inches));
+        // Gunners go, and their guns stay. [FLA MEL-46]
+        let text = if has_left_guns {
+            told!(turn, "The gunners of {name} go back {inches}″{why}.")
+        } else {
+            told!(turn, "{name} {how} {inches}″{why}.")
+        };
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
     }

@@ -13,6 +13,7 @@ use crate::game::{
 };
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::{Confirmed, melee, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
@@ -64,13 +65,15 @@ enum Stage {
         tally: Tally,
         hits: u8,
         halvings: Vec<&'static str>,
-        shelter: Shelter,
+        bearing: Bearing,
     },
 }
 
-/// What shelters the target.
+/// How a volley bears: over what range, whether it reaches so far, and what shelters the target.
 #[derive(Clone, Copy, Debug, Serialize)]
-struct Shelter {
+struct Bearing {
+    range: f64,
+    reaches: bool,
     covered: u8,
     stands: u8,
     over_cover: bool,
@@ -88,7 +91,6 @@ impl Volley {
 
     /// Counts the volleys. [FLA SAF-12 to SAF-28]
     fn count(&self, turn: &mut Turn<'_>, known: &facts::VolleyFacts) {
-        let shelter = Shelter { covered: known.covered, stands: known.stands.max(1), over_cover: known.over_cover };
         let unit = turn.state.unit(self.firer);
         let two_ranks = unit.block(turn.state.house()).figures_in_ranks(FIGHTING_RANKS);
         let (range, figures) = match self.occasion {
@@ -103,6 +105,17 @@ impl Volley {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
             _ => judge::volleys(&facts, turn.state.house()),
         };
+        let reaches_so_far = match self.occasion {
+            Occasion::Pistols { .. } => is_within(range, tables::PISTOL),
+            _ => is_within(range, facts.reach()),
+        };
+        let bearing = Bearing {
+            range,
+            reaches: reaches_so_far,
+            covered: known.covered,
+            stands: known.stands.max(1),
+            over_cover: known.over_cover,
+        };
         let mut halvings = Vec::new();
         if unit.disordered {
             halvings.push("in disorder");
@@ -112,7 +125,7 @@ impl Volley {
         }
         self.note_fire(turn, reaches);
         let hits = tally.whole().max(0) as u8;
-        self.halve(turn, tally, hits, halvings, shelter);
+        self.halve(turn, tally, hits, halvings, bearing);
     }
 
     fn is_retiring_column(&self, state: &State) -> bool {
@@ -140,21 +153,21 @@ impl Volley {
         tally: Tally,
         mut hits: u8,
         mut halvings: Vec<&'static str>,
-        shelter: Shelter,
+        bearing: Bearing,
     ) {
         while !halvings.is_empty() {
             if hits % 2 == 1 {
-                turn.push([self.with(Stage::Halving { tally, hits, halvings, shelter })]);
+                turn.push([self.with(Stage::Halving { tally, hits, halvings, bearing })]);
                 return;
             }
             halvings.remove(0);
             hits /= 2;
         }
-        self.hit(turn, &tally, hits, shelter);
+        self.hit(turn, &tally, hits, bearing);
     }
 
     /// Tells the hits and has them saved, in cover and in the open. [FLA SAF-09]
-    fn hit(&self, turn: &mut Turn<'_>, tally: &Tally, hits: u8, shelter: Shelter) {
+    fn hit(&self, turn: &mut Turn<'_>, tally: &Tally, hits: u8, bearing: Bearing) {
         let (firer, target) = (turn.state.name(self.firer), turn.state.name(self.target));
         let verb = match self.occasion {
             Occasion::FireStep => "volleys at",
@@ -162,19 +175,15 @@ impl Volley {
             Occasion::Reaction { .. } => "fires at the charging",
             Occasion::Pistols { .. } => "fires its pistols at",
         };
-        let range = match self.occasion {
-            Occasion::FireStep => String::new(),
-            Occasion::Passing { range, .. } | Occasion::Reaction { range } | Occasion::Pistols { range } => {
-                format!(" at {range:.1}″")
-            }
-        };
         let shares = self.shares(turn.state, hits);
         let others = shares_of_others(turn.state, &shares);
         let hit = if hits == 1 { "hit" } else { "hits" };
-        let text = told!(turn, "{firer} {verb} {target}{range}: {hits} {hit}{others}.");
+        let range = bearing.range;
+        let why = if bearing.reaches { "" } else { ", for it does not reach so far" };
+        let text = told!(turn, "{firer} {verb} {target} at {range:.1}″: {hits} {hit}{why}{others}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
-        let mut steps = self.saves(turn.state, shares[0].1, shelter);
+        let mut steps = self.saves(turn.state, shares[0].1, bearing);
         steps.extend(shares[1..].iter().map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
         turn.push(steps);
     }
@@ -204,19 +213,19 @@ impl Volley {
         if self.occasion == Occasion::FireStep { When::AfterTheVolleys } else { When::Now }
     }
 
-    fn saves(&self, state: &State, hits: u8, shelter: Shelter) -> Vec<Step> {
+    fn saves(&self, state: &State, hits: u8, bearing: Bearing) -> Vec<Step> {
         let mut mods = Vec::new();
         match self.occasion {
             Occasion::Passing { .. } => mods.push(SaveShift::InPassing),
             Occasion::Pistols { .. } => mods.push(SaveShift::Pistol),
             Occasion::FireStep | Occasion::Reaction { .. } => {}
         }
-        if shelter.over_cover {
+        if bearing.over_cover {
             mods.push(SaveShift::FiredOverCover);
         }
         let when = self.when();
         let (covered, open) =
-            saves::partly_covered(hits, shelter.covered, shelter.stands.saturating_sub(shelter.covered));
+            saves::partly_covered(hits, bearing.covered, bearing.stands.saturating_sub(bearing.covered));
         let mut covered_mods = mods.clone();
         covered_mods.push(if state.unit(self.target).garrison_of().is_some() {
             SaveShift::Building
@@ -272,12 +281,12 @@ impl Procedure<Step> for Volley {
     }
 
     fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let Stage::Halving { tally, hits, mut halvings, shelter, .. } = self.stage.clone() else {
+        let Stage::Halving { tally, hits, mut halvings, bearing, .. } = self.stage.clone() else {
             unreachable!("nothing was asked then")
         };
         let rounded = judge::halved(hits).settled(faces.first());
         halvings.remove(0);
-        self.halve(turn, tally, rounded, halvings, shelter);
+        self.halve(turn, tally, rounded, halvings, bearing);
     }
 
     fn name(&self) -> String {

@@ -126,7 +126,7 @@ impl Procedure<Step> for Fight {
             Decision::Dice => turn.push([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
                 let text = told!(turn, "{}", self.automatic_words(turn.state, winner, &reckoning));
-                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-81"), text);
+                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-78"), text);
                 turn.tell(report.about(self.pieces()));
                 match winner {
                     Some(winner) => self.count_losses(turn, reckoning, winner, true),
