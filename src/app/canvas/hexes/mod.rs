@@ -58,6 +58,7 @@ pub fn map_of(board: &Board) -> Option<&HexBoard> {
 
 /// Lays everything on the ground in its order: zones, what is offered, lines, counters, rings, names, words.
 pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    marks::paint_zones(brush, &picture.scene.marks, Side::A);
     for (side, marks) in picture.overlays {
         marks::paint_zones(brush, marks, *side);
     }

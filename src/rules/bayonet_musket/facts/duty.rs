@@ -44,10 +44,10 @@ pub fn marches(state: &State, unit: UnitId, goals: Vec<Goal>) -> Marches {
     let mut left = Marches { goals, may_stand: true };
     let own = state.unit(unit);
     let Some((brigade, hex)) = own.brigade.zip(own.hex) else { return left };
-    if misplaced(state, unit) > 0 {
-        if let Some(places) = places_of(state, brigade) {
-            left.keep_least(hex, |hex| places.misplaced(brigade, hex));
-        }
+    if misplaced(state, unit) > 0
+        && let Some(places) = places_of(state, brigade)
+    {
+        left.keep_least(hex, |hex| places.misplaced(brigade, hex));
     }
     if is_apart(state, unit) {
         left.keep_least(hex, |hex| i32::from(way_to_mates(state, unit, hex)));

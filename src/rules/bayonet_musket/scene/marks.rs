@@ -13,17 +13,21 @@ pub(super) fn marks(state: &State, board: &HexBoard) -> Vec<Mark> {
     let impacts = state.impacts.iter().flat_map(|(hex, impact)| {
         let kind = if *impact == Impact::Hit { ZoneKind::Hampered } else { ZoneKind::Barred };
         let zone = Mark::Zone { outline: board.corners(*hex).to_vec(), kind };
-        [zone, Mark::Label { at: board.centre(*hex), text: cost(*impact) }]
+        // Its words stand below whoever is there.
+        let foot = board.corners(*hex).into_iter().min_by(|one, other| one.y.total_cmp(&other.y));
+        let at = foot
+            .map_or(board.centre(*hex), |foot| nalgebra::center(&foot, &nalgebra::center(&foot, &board.centre(*hex))));
+        [zone, Mark::Label { at, text: cost(*impact) }]
     });
     boundaries.into_iter().chain(impacts).chain(firefights(state, board)).collect()
 }
 
 /// What an impact costs foot and horse to cross, and whoever fights in it. [BM 10.2]
 fn cost(impact: Impact) -> String {
-    let value = combat_effect(Some(impact));
+    let value = -combat_effect(Some(impact));
     match impact {
-        Impact::Hit => format!("+{}/+{}, {value}", hit_cost(Kind::Infantry), hit_cost(Kind::Cavalry)),
-        Impact::Effective => format!("closed, {value}"),
+        Impact::Hit => format!("+{}/+{}, −{value}", hit_cost(Kind::Infantry), hit_cost(Kind::Cavalry)),
+        Impact::Effective => format!("closed, −{value}"),
     }
 }
 

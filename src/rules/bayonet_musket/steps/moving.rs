@@ -83,9 +83,8 @@ impl Procedure<Step> for Moving {
         };
         // A charge must be made if it can, and who is out of place comes into it: those who are bound to are still asked. [BM 5.1, 5.4]
         let bound: Vec<UnitId> = units.iter().copied().filter(is_bound).collect();
-        let step = |unit: &UnitId| match charges(unit) {
-            true => Step::Charging(Charging { unit: *unit }),
-            false => Step::Going(Going { unit: *unit }),
+        let step = |unit: &UnitId| {
+            if charges(unit) { Step::Charging(Charging { unit: *unit }) } else { Step::Going(Going { unit: *unit }) }
         };
         let steps: Vec<Step> = bound.iter().map(step).chain([Step::Moving(self)]).collect();
         for unit in units.into_iter().filter(|unit| !bound.contains(unit)) {
