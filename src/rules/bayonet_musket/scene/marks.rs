@@ -13,8 +13,8 @@ pub(super) fn marks(state: &State, board: &HexBoard) -> Vec<Mark> {
     let impacts = state.impacts.iter().flat_map(|(hex, impact)| {
         let kind = if *impact == Impact::Hit { ZoneKind::Hampered } else { ZoneKind::Barred };
         let zone = Mark::Zone { outline: board.corners(*hex).to_vec(), kind };
-        // Its words stand below whoever is there.
-        let foot = board.corners(*hex).into_iter().min_by(|one, other| one.y.total_cmp(&other.y));
+        // The right of the board is north: its words stand at the southern corner, below whoever is there.
+        let foot = board.corners(*hex).into_iter().min_by(|one, other| one.x.total_cmp(&other.x));
         let at = foot
             .map_or(board.centre(*hex), |foot| nalgebra::center(&foot, &nalgebra::center(&foot, &board.centre(*hex))));
         [zone, Mark::Label { at, text: cost(*impact) }]
