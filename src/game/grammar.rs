@@ -66,6 +66,9 @@ const IRREGULAR: [(&str, &str); 22] = [
 /// Words that look like verbs of one subject and are none.
 const NO_VERBS: [&str; 9] = ["its", "as", "this", "us", "across", "less", "inches", "figures", "hits"];
 
+/// Verbs that a comma adds to another: "wheels 20° left, advances 4″".
+const ADDED: [&str; 6] = ["advances", "wheels", "turns", "sidesteps", "retires", "faces"];
+
 /// The names that sentences of a battle are about.
 #[derive(Clone, Debug, Default)]
 pub struct Grammar {
@@ -130,8 +133,11 @@ impl Grammar {
             let length = name.split(' ').count();
             // After a stop something else is spoken of: "the shot at the Buffs: needs 5".
             let is_unstopped = |at: usize| name.ends_with(words[at + length - 1].as_str());
-            let starts: Vec<usize> =
-                (0..words.len()).filter(|&at| stands_at(&words, at, name) && is_unstopped(at)).collect();
+            // "The square of the Guards is broken": it is the square that is.
+            let is_whose = |at: usize| at > 0 && words[at - 1] == "of";
+            let starts: Vec<usize> = (0..words.len())
+                .filter(|&at| stands_at(&words, at, name) && is_unstopped(at) && !is_whose(at))
+                .collect();
             for start in starts {
                 let from = start + length;
                 let is_another = |at: &usize| {
@@ -192,7 +198,9 @@ fn agree_after(words: &mut [String], from: usize, own: usize) {
             ask_of_many(&mut words[at - 1]);
         }
         let verb = if is_verb_due { plural_verb(&words[at]) } else { None };
-        is_verb_due = words[at] == "and" || (matches!(words[at].as_str(), "it" | "It") && is_own);
+        let is_added = words[at].ends_with(',') && words.get(at + 1).is_some_and(|next| ADDED.contains(&next.as_str()));
+        is_verb_due =
+            words[at] == "and" || (is_added && is_own) || (matches!(words[at].as_str(), "it" | "It") && is_own);
         if let Some(word) = verb.or(stands_for_it.filter(|_| is_own || is_of_dice).map(str::to_owned)) {
             words[at] = word;
         }
@@ -277,6 +285,8 @@ mod tests {
             ("The Buffs stands. Does it fire?", "The Buffs stand. Do they fire?"),
             ("The Buffs stands, and meets Royal Irish: how?", "The Buffs stand, and meet Royal Irish: how?"),
             ("Centre guns, heavy fires at Rowe's.", "Centre guns, heavy fire at Rowe's."),
+            ("The Buffs wheels 20° left, advances 4″.", "The Buffs wheel 20° left, advance 4″."),
+            ("The square of The Buffs is broken.", "The square of The Buffs is broken."),
         ] {
             assert_eq!(agreed(one), many);
         }
