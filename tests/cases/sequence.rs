@@ -289,7 +289,7 @@ impl Drive {
             }
             "FLA MEL-42" => self.note_short(),
             "FLA MEL-50" | "FLA MEL-91" => self.note_bonus(rule, text),
-            "FLA MEL-61" | "FLA MEL-78" => self.note_melee(report, rule),
+            "FLA MEL-61" | "FLA MEL-78" | "FLA MEL-79" | "FLA MEL-80" => self.note_melee(report, rule),
             _ => {}
         }
     }
@@ -385,7 +385,7 @@ impl Drive {
             self.totals[party] += number_before(&report.text, " points").unwrap_or(0.0) as i64;
             return;
         }
-        self.end_round(report, rule == "FLA MEL-78");
+        self.end_round(report, rule != "FLA MEL-61");
     }
 
     fn end_round(&mut self, report: &Report, automatic: bool) {
@@ -443,7 +443,8 @@ impl Drive {
                 Awaiting::Choice(_) | Awaiting::Over(_) => return Ok(false),
                 Awaiting::Facts(sheet) => self.give(&Given::State(facts(&sheet, case, &self.battle)))?,
                 Awaiting::Dice(request) => {
-                    let is_casualty_check = request.rule.citation() == "FLA MOR-07";
+                    const FOR_LOSSES: [&str; 4] = ["FLA MOR-07", "FLA MOR-08", "FLA MOR-09", "FLA MOR-10"];
+                    let is_casualty_check = FOR_LOSSES.contains(&request.rule.citation());
                     if is_casualty_check && request.pieces.first() == Some(&PieceId::from(ATTACKER)) {
                         return Ok(true);
                     }

@@ -278,3 +278,85 @@ fn pistols_are_fired_at_who_takes_no_check() {
         assert!(!has_said(&play, "receives the charge"), "{:?}", told(&play));
     }
 }
+
+/// Friends driven back who are no worse than fatigued disorder those they go through, and frighten nobody. [FLA MOR-14, RET-12]
+#[test]
+fn only_broken_friends_who_come_through_make_a_unit_test() {
+    for (severity, tests) in [(6, false), (4, true)] {
+        let mut units = vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ];
+        // A row without a gap, too long to be gone round.
+        let row = (0..7).map(|at| (format!("Row {at}"), 34.0 + 2.0 * f64::from(at)));
+        units.extend(row.map(|(name, x)| unit(Side::B, &name, foot(), x, 38.0, 180.0)));
+        let mut play = Play::new(&table(units));
+        play.charge(FIRST, SECOND);
+        play.quietly(gives_way(severity), |play| play.has_told("FLA RET-12"));
+        let state = play.battle.state();
+        let run_through = state.unit_ids().filter(|&id| state.unit(id).disordered && id > SECOND);
+        let tested: Vec<bool> = run_through.map(|id| state.unit(id).this_turn.owes.filtered).collect();
+        assert_eq!(tested, [tests], "{:?}", told(&play));
+    }
+}
+
+/// Who has rallied has not rested: its better volley is not back. [FLA SAF-19]
+#[test]
+fn a_rally_is_no_rest() {
+    let units = vec![
+        unit(Side::A, "Rallied", foot(), 40.0, 20.0, 0.0),
+        unit(Side::A, "Rested", foot(), 50.0, 20.0, 0.0),
+        unit(Side::B, "Far", foot(), 40.0, 55.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: FIRST, morale: Morale::Fatigued });
+    // What broke in a turn rallies in the next.
+    let first = play.battle.state().turn;
+    for turn in first..first + 2 {
+        for unit in [FIRST, SECOND] {
+            play.amend(Amendment::Fresh { unit, fresh: false });
+        }
+        play.quietly(|_, count| all(6, count), |play| play.battle.state().turn > turn);
+    }
+    let is_fresh = |id: UnitId| play.battle.state().unit(id).fresh;
+    assert_eq!(play.battle.state().unit(FIRST).morale, Morale::Good, "it has rallied");
+    assert_eq!([is_fresh(FIRST), is_fresh(SECOND)], [false, true]);
+}
+
+/// A stream helps who stands behind it, as the attack comes; one at his back is none. [FLA MEL-62, R-72]
+#[test]
+fn a_stream_behind_the_defender_is_not_defended() {
+    for (y, helps) in [(35.8, true), (37.2, false)] {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ];
+        let mut setup = table(units);
+        let stream = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 0.1 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline: stream });
+        let mut play = Play::new(&setup);
+        play.charge(FIRST, SECOND);
+        play.quietly(|_, count| all(6, count), |play| play.has_told("FLA SEQ-14"));
+        play.quietly(|_, count| all(6, count), |play| has_said(play, "Charged: "));
+        let points = play.told.iter().find(|report| report.text.starts_with("Charged: ")).expect("they fight");
+        let lines = &points.tally.as_ref().expect("with their points").lines;
+        assert_eq!(lines.iter().any(|line| line.rule.citation() == "FLA MEL-62"), helps, "{lines:?}");
+    }
+}
+
+/// The general who rides with a charge comes in with it, and helps those near him there. [FLA GEN-06, MEL-63]
+#[test]
+fn a_general_goes_where_the_charge_goes_that_he_rides_with() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 40.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let general = play.battle.state().unit(FIRST).general;
+    play.amend(Amendment::PlaceGeneral { general, pose: Pose::new(40.0, 28.0, 0.0) });
+    play.charge(FIRST, SECOND);
+    goes_on(&mut play, |_, count| all(6, count), &["ride_along"], |play| play.has_told("FLA SEQ-14"));
+    let state = play.battle.state();
+    assert!(has_said(&play, "rides with Charger"), "{:?}", told(&play));
+    assert_eq!(state.general_point(general), state.unit(FIRST).pose().map(|pose| pose.point()));
+}

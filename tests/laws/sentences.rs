@@ -85,6 +85,8 @@ impl Names {
 /// What is wrong with a sentence.
 fn faults(text: &str, names: &Names) -> Vec<&'static str> {
     let says = |name: &str, verbs: &[&str]| {
+        // "The square of the Guards is broken": it is the square that is.
+        let text = text.replace(&format!(" of {name} "), " of somebody ");
         verbs.iter().any(|verb| [" ", ".", ",", ":"].iter().any(|end| text.contains(&format!("{name} {verb}{end}"))))
     };
     let one = ["hits", "figures", "casualties", "units", "cards", "volleys", "shots", "guns are", "points"];

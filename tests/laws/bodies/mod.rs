@@ -6,11 +6,13 @@
 //! the breaches are counted.
 
 mod body;
+mod contacts;
 mod inches;
 mod nerve;
 mod places;
 mod retreats;
 mod shots;
+mod sums;
 mod teeth;
 
 use std::collections::BTreeMap;
@@ -55,9 +57,11 @@ pub trait Watch {
 fn watches() -> Vec<(&'static str, Box<dyn Watch>)> {
     vec![
         ("places", Box::new(places::Places::default())),
+        ("contacts", Box::new(contacts::Contacts)),
         ("inches", Box::new(inches::Inches)),
         ("retreats", Box::new(retreats::Retreats::default())),
         ("shots", Box::new(shots::Shots::default())),
+        ("sums", Box::new(sums::Sums)),
         ("nerve", Box::new(nerve::Nerve::default())),
     ]
 }
@@ -178,6 +182,12 @@ fn bodies_keep_apart() {
     keeps("places");
 }
 
+/// Who is told to be in contact touches. [FLA MEL-02, MEL-42]
+#[test]
+fn who_is_in_contact_touches() {
+    keeps("contacts");
+}
+
 /// What a sentence says a unit has gone, it has gone. [FLA RET-01, MEL-31, MEL-50]
 #[test]
 fn inches_told_are_inches_gone() {
@@ -186,7 +196,6 @@ fn inches_told_are_inches_gone() {
 
 /// Nobody gives way toward an enemy while another way is open, nor through the one he leaves. [FLA RET-13 to RET-16, R-88]
 #[test]
-#[ignore = "seldom broken: five times in 400 battles"]
 fn who_gives_way_goes_away() {
     keeps("retreats");
 }
@@ -195,6 +204,12 @@ fn who_gives_way_goes_away() {
 #[test]
 fn shots_chosen_are_fired() {
     keeps("shots");
+}
+
+/// The sum beside a volley comes to its hits, whatever halves them. [FLA SAF-12, DIS-06]
+#[test]
+fn hits_told_are_what_their_sum_comes_to() {
+    keeps("sums");
 }
 
 /// Every check owed is taken; nobody rallies twice in a turn, nor flees twice but for what the rules name. [FLA MOR-02, RET-03, MEL-95]

@@ -81,7 +81,11 @@ impl Nerve {
 
     /// Checks taken, and attempts to rally.
     fn dice(&mut self, moment: &Moment<'_>) -> Option<String> {
-        const CHECKS: [&str; 8] = [
+        const CHECKS: [&str; 12] = [
+            "sees friends",
+            "see friends",
+            "is run through",
+            "are run through",
             "sees friends break",
             "tests for",
             "receives the charge",

@@ -3,17 +3,20 @@
 use galloper::dice::reading::Measure;
 use galloper::dice::{Dice, Reading};
 use galloper::game::{
-    Awaiting, Choice, DiceRequest, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Thrower,
+    Awaiting, Choice, DiceRequest, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Tally, Target,
+    Thrower,
 };
 use galloper::geometry::{Pose, Rect};
 use galloper::rules::{Action, flanders};
 
 use super::body::{Body, Field};
+use super::contacts::Contacts;
 use super::inches::Inches;
 use super::nerve::Nerve;
 use super::places::Places;
 use super::retreats::Retreats;
 use super::shots::Shots;
+use super::sums::Sums;
 use super::{Moment, Watch};
 
 const ONE: PieceId = PieceId::unit(0);
@@ -167,4 +170,23 @@ fn a_second_rally_in_a_turn_is_seen() {
     let mut nerve = Nerve::default();
     assert!(told(&mut nerve, &asked, &[], 40.0).is_empty());
     assert_eq!(told(&mut nerve, &asked, &[], 40.0).len(), 1);
+}
+
+#[test]
+fn contact_told_of_two_who_stand_apart_is_seen() {
+    let contact =
+        Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), "One and Other are in contact.").about([ONE, OTHER]);
+    assert_eq!(told(&mut Contacts, &which_way(), std::slice::from_ref(&contact), 49.0).len(), 1);
+    assert!(told(&mut Contacts, &which_way(), &[contact], 50.0).is_empty());
+}
+
+#[test]
+fn hits_that_are_not_the_sum_of_their_shot_are_seen() {
+    let volley = |hits: u8| {
+        let text = format!("One volleys at Other at 4.0″: {hits} hits.");
+        let sum = Tally::of("Hits").with("12 figures by three", Rule::new("FLA SAF-13"), 4);
+        Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text).about([ONE, OTHER]).showing(sum)
+    };
+    assert_eq!(told(&mut Sums, &which_way(), &[volley(2)], 40.0).len(), 1);
+    assert!(told(&mut Sums, &which_way(), &[volley(4)], 40.0).is_empty());
 }

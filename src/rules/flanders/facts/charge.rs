@@ -9,7 +9,7 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind,
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Rect, contact, shape};
+use crate::geometry::{Formation, Outline, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
@@ -152,19 +152,23 @@ fn stated_passing_fire<W: Wording>(mut sheet: Sheet<W>) -> Sheet<W> {
 
 /// Where a charge begins, seen from the target. [FLA MEL-09 to MEL-12]
 pub fn aspect(state: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
-    let attacker = state.footprint(charger)?;
+    aspect_from(state, &state.footprint(charger)?, target)
+}
+
+/// The same of a charge that begins on a rectangle.
+pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Measured<&'static str>> {
     let defender = state.footprint(target)?;
     let unit = state.unit(target);
     if unit.formation == Formation::Square || unit.garrison_of().is_some() {
         return Some(Measured::sure(ASPECTS[0]));
     }
     let origin = near::arc_origin(state);
-    let word = match zone::aspect(&attacker, &defender, origin) {
+    let word = match zone::aspect(attacker, &defender, origin) {
         Aspect::Front => ASPECTS[0],
         Aspect::Flank => ASPECTS[1],
         Aspect::Rear => ASPECTS[2],
     };
-    let margin = zone::aspect_margin(&attacker, &defender, origin).abs();
+    let margin = zone::aspect_margin(attacker, &defender, origin).abs();
     Some(Measured::within(word, margin))
 }
 
@@ -197,13 +201,37 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let block = &placement.block;
     let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(block, pose, wheel), wheel) };
     let own = if wheel == 0.0 { placement.footprint } else { block.footprint(start) };
-    let enemy = state.footprint(target)?;
-    let (from, to) = shape::nearest_points(&own, &enemy);
-    let run = to - from;
+    let run = way_to(state, &own, target)?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
     Some(Approach { start, before, own, bends: Vec::new(), direction, distance, wheel })
+}
+
+/// The straightest line from a rectangle to an enemy: base by base where some of his have gone round a flank or stand empty.
+fn way_to(state: &State, own: &Rect, target: UnitId) -> Option<Vector> {
+    let placement = state.placement(target)?;
+    let is_whole = state.unit(target).wrap.is_none() && placement.block.bases.iter().all(|base| base.figures > 0);
+    if is_whole || state.unit(target).pose().is_none() {
+        return Some(straight_to(own, &placement.footprint));
+    }
+    shortest(state.manned_bases(target).iter().map(|theirs| straight_to(own, theirs)))
+}
+
+/// The straightest line that closes the gap between two units, base to base.
+pub fn gap(state: &State, id: UnitId, enemy: UnitId) -> Option<Vector> {
+    let theirs = state.manned_bases(enemy);
+    let own = state.manned_bases(id);
+    shortest(own.iter().flat_map(|own| theirs.iter().map(move |theirs| straight_to(own, theirs))))
+}
+
+fn straight_to(own: &Rect, enemy: &Rect) -> Vector {
+    let (from, to) = shape::nearest_points(own, enemy);
+    to - from
+}
+
+fn shortest(lines: impl Iterator<Item = Vector>) -> Option<Vector> {
+    lines.min_by(|one, other| one.norm().total_cmp(&other.norm()))
 }
 
 impl Approach {

@@ -4,7 +4,8 @@ use super::confirmed::facts;
 use super::{Measured, Sheet, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
-use crate::geometry::{Block, Formation, Rect, is_within};
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Block, Formation, Outline, Rect, is_within};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::engaged::{self, engaged};
@@ -46,7 +47,8 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
                 "FLA MEL-63",
                 near::general(state, id),
             );
-        if melee.defenders.contains(&id) {
+        // Who charges into a melee defends no ground in it.
+        if melee.defenders.contains(&id) && !state.unit(id).this_turn.charged {
             let sheltered = sheltered(state, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
             let covered = covered(state, id).map(Measured::sure);
@@ -168,9 +170,12 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
             .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
         return Some(attackers_below);
     }
-    Some(state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| {
-        !stream.outline.overlaps(&own) && is_within(stream.outline.distance_to(&own), BEHIND_STREAM)
-    }))
+    // The attack must cross it: it lies before the front, and somebody comes from there.
+    let mut struck = melee.contacts.iter().filter(|contact| contact.on == id).peekable();
+    let comes_over = struck.peek().is_none() || struck.any(|contact| contact.aspect == Aspect::Front);
+    let ahead = own.moved(own.front_pose().forward() * BEHIND_STREAM);
+    let is_before = |outline: &Outline| !outline.overlaps(&own) && outline.overlaps(&ahead);
+    Some(comes_over && state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline)))
 }
 
 /// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]

@@ -1,8 +1,9 @@
 //! How a unit that goes back finds its way round others, and through whom it must break. [FLA RET-11, RET-12, RET-15, R-113]
 
 use crate::game::TerrainKind;
+use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
-use crate::geometry::{Outline, Point, Rect, Vector, route, shape};
+use crate::geometry::{Outline, Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::ground::Ground;
 use crate::rules::flanders::state::{State, UnitId};
@@ -59,11 +60,12 @@ pub fn way_back(
     ends: impl Fn(&Rect) -> End,
 ) -> Route {
     let unit = state.unit(id);
-    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
+    let needed = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
     let path = corridor(own, direction, inches);
     let mut soft: Vec<UnitId> = friends(state, id, own, inches).collect();
     let hard = barred(state, id, own, inches);
+    let file = file_from(own, needed, &hard);
     let is_open = |thing: &Vec<Point>| !crate::geometry::polygon::polygons_overlap(&path.corners(), thing);
     if hard.iter().all(is_open) && soft.iter().all(|&friend| !state.stands_on(friend, &path)) {
         return Route { corners: straight(), through: Vec::new(), file, stops: false };
@@ -111,9 +113,17 @@ pub fn way_back(
 /// Whether a unit can go so far in a direction without breaking through the enemy, going round him if need be. [FLA RET-15, RET-16]
 pub fn can_go_round_enemies(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
     let unit = state.unit(id);
-    let file = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
+    let needed = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let enemies: Vec<Vec<Point>> = enemies(state, id, own, inches).collect();
+    let file = file_from(own, needed, &enemies);
     route::around(own.centre, direction, inches, file, &enemies).is_some()
+}
+
+/// The file a unit goes in: as wide as the space it needs, but no wider than what it has where it stands, in touch with whom it leaves.
+fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
+    let nearest =
+        things.iter().map(|thing| polygon::point_to_boundary(thing, own.centre)).fold(f64::INFINITY, f64::min);
+    needed.min(2.0 * (nearest - CONTACT)).max(2.0 * CONTACT)
 }
 
 /// Friends within reach of a retreat, but those whom the unit stands on already.

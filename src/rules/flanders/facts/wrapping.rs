@@ -8,8 +8,9 @@ use crate::rules::flanders::state::{State, UnitId};
 
 /// Degrees of the wheel at which it is looked whether anybody stands in the way.
 const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];
-/// Inches by which a base may brush what stands beside its way.
+/// Inches by which a base may brush what stands beside its way, and where it comes to stand.
 const BRUSH: f64 = 0.02;
+const ROUNDING: f64 = 0.005;
 
 /// How far a line that has just struck an enemy can go round him with so many inches of its move left. Squares and garrisons have no
 /// flanks; friends, other enemies, barred ground and the table's edge leave a base in its place.
@@ -91,12 +92,16 @@ impl ContactLine<'_> {
             && self.comes_up(&wrap)
     }
 
-    /// Whether the foremost base of every file that has gone round stands against the enemy.
+    /// Whether the foremost base of every file that has gone round stands against the enemy, and all of them on nobody.
     fn comes_up(&self, wrap: &Wrap) -> bool {
         let placed = self.block.wrapped(wrap).placed(self.pose);
+        let round = self.block.gone_round(wrap);
+        if !round.iter().flatten().all(|&at| self.has_room(&placed[at].inflated(-ROUNDING))) {
+            return false;
+        }
         let enemies = self.state.bases(self.target);
         let meets = |at: usize| enemies.iter().any(|enemy| contact::meets(&placed[at], enemy));
-        self.block.gone_round(wrap).iter().all(|file| meets(file[0]))
+        round.iter().all(|file| meets(file[0]))
     }
 
     fn has_room(&self, rect: &Rect) -> bool {

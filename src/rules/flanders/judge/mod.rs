@@ -31,7 +31,7 @@ pub mod share;
 pub mod small_arms;
 pub mod support;
 pub mod targets;
-mod triggers;
+pub mod triggers;
 mod troop;
 pub mod why;
 

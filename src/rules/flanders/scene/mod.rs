@@ -274,7 +274,7 @@ fn glyph_word(glyph: Glyph) -> &'static str {
 
 fn general_piece(state: &State, id: GeneralId) -> Piece {
     let general = state.general(id);
-    let place = match general.pose {
+    let place = match state.general_pose(id) {
         Some(pose) if general.alive => Place::Point { pose },
         Some(_) => Place::Off { why: "killed".to_owned() },
         None if general.in_hand => Place::Off { why: "not on the table yet".to_owned() },

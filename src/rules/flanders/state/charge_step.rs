@@ -123,6 +123,13 @@ impl Rider {
         Some(Pose::at(start.point() + approach::gone(&self.bends, direction, inches), start.facing))
     }
 
+    /// The same on this way.
+    #[must_use]
+    pub fn on(mut self, way: approach::Approach) -> Self {
+        self.go_by(Some(way));
+        self
+    }
+
     /// It takes this way.
     pub fn go_by(&mut self, way: Option<approach::Approach>) {
         self.way = way.as_ref().map(|way| (way.start, way.direction));

@@ -329,6 +329,16 @@ impl State {
         self.placement(id).map_or(&[], |placement| &placement.bases)
     }
 
+    /// A unit's bases that have figures on them, as they lie on the table; those of guns, and a garrison, always.
+    pub fn manned_bases(&self, id: UnitId) -> Vec<Rect> {
+        let Some(placement) = self.placement(id) else { return Vec::new() };
+        if self.unit(id).battery.is_some() || self.unit(id).pose().is_none() {
+            return placement.bases.clone();
+        }
+        let manned = placement.block.bases.iter().zip(&placement.bases).filter(|(base, _)| base.figures > 0);
+        manned.map(|(_, rect)| *rect).collect()
+    }
+
     /// A melee attempt.
     pub fn attempt(&self, id: AttemptId) -> &Attempt {
         &self.attempts[id.0]
@@ -358,8 +368,14 @@ impl State {
 
     /// Where a general stands, if he is alive and his place is tracked.
     pub fn general_point(&self, id: GeneralId) -> Option<Point> {
+        self.general_pose(id).filter(|_| self.general(id).alive).map(|pose| pose.point())
+    }
+
+    /// How a general stands: where he rides with a charge, as the unit he rides with does. [FLA GEN-06]
+    pub fn general_pose(&self, id: GeneralId) -> Option<Pose> {
         let general = self.general(id);
-        general.pose.filter(|_| general.alive).map(|pose| pose.point())
+        let rides_with = general.rides_with.filter(|_| general.alive);
+        rides_with.and_then(|unit| self.unit(unit).pose()).or(general.pose)
     }
 
     /// Everybody who stands in the battle, but one.

@@ -326,6 +326,7 @@ impl Aftermath {
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner, loser);
         let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser, stated };
+        let start = turn.state.footprint(winner);
         let met = pursuit::follow(turn, bonus).met;
         let attempt = self.melee.attempt;
         let next = self.clone().at(Stage::Bonus(index + 1));
@@ -338,7 +339,7 @@ impl Aftermath {
             }
             Some(enemy) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
-                turn.push([pursuit::meet_second(turn.state, attempt, winner, enemy), next]);
+                turn.push([pursuit::meet_second(turn.state, attempt, winner, enemy, start), next]);
             }
             None => turn.push([next]),
         }

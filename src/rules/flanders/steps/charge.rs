@@ -435,11 +435,9 @@ impl Onset {
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]
 fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
-    let pose = turn.state.unit(unit).pose();
     let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;
-    general.pose = pose.or(general.pose);
     let text = told!(turn, "{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }

@@ -5,10 +5,11 @@ use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
-use crate::rules::flanders::facts::charge as facts;
 use crate::rules::flanders::facts::retreat_route::corridor;
+use crate::rules::flanders::facts::{charge as facts, charge_round};
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
-use crate::rules::flanders::state::charge_step::{Rider, Strike};
+use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
 
 /// Who comes to nobody stays so far from every enemy, in inches.
@@ -38,8 +39,9 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
 pub fn touched(state: &State, id: UnitId) -> Vec<UnitId> {
     let Some(own) = state.footprint(id).filter(|_| state.unit(id).pose().is_some()) else { return Vec::new() };
     let reach = |rect: &Rect| !shape::surely_apart(&own, rect, own.front);
+    let bases = state.manned_bases(id);
     let touches = |enemy: UnitId| {
-        state.bases(enemy).iter().any(|theirs| state.bases(id).iter().any(|ours| in_contact(ours, theirs)))
+        state.manned_bases(enemy).iter().any(|theirs| bases.iter().any(|ours| in_contact(ours, theirs)))
     };
     let enemies = state.present(state.unit(id).side.other()).filter(|&enemy| state.unit(enemy).pose().is_some());
     enemies.filter(|&enemy| state.footprint(enemy).is_some_and(|rect| reach(&rect)) && touches(enemy)).collect()
@@ -76,20 +78,83 @@ pub fn bring_in_all_but(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, fou
     }
 }
 
-/// A charger reaches an enemy after so many inches, and lines up against him.
-pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) {
-    run(turn.state, rider, inches, Ends::InContact);
-    line_up(turn.state, rider.unit, enemy);
+/// Whether a unit touches an enemy, in a house too.
+pub fn touches(state: &State, id: UnitId, enemy: UnitId) -> bool {
+    let holds_a_house = || state.unit(enemy).garrison_of().is_some();
+    let walls_touched = || Some(shape::is_near(&state.footprint(id)?, &state.footprint(enemy)?, CLEAR));
+    touched(state, id).contains(&enemy) || (holds_a_house() && walls_touched().unwrap_or(false))
 }
 
-/// Brings a unit squarely against the face it struck, where there is room.
+/// The same charger on the way that lies open now, which is found anew where its own leads to nobody: a friend has come in before it
+/// and stands where it would, or whom it charges has lost the base it would have touched. [FLA MEL-13, R-76]
+pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
+    let Some(end) = rider.after(rider.remaining) else { return rider.clone() };
+    let charged: Vec<UnitId> = onset.defenders.iter().map(|defender| defender.unit).collect();
+    let bases = state.block(rider.unit).placed(end.quantised());
+    let rect = state.block(rider.unit).footprint(end.quantised());
+    let meets = |enemy: UnitId| match state.unit(enemy).garrison_of() {
+        Some(_) => state.footprint(enemy).is_some_and(|walls| shape::is_near(&rect, &walls, CLEAR)),
+        None => state.manned_bases(enemy).iter().any(|theirs| bases.iter().any(|ours| in_contact(ours, theirs))),
+    };
+    let is_open = has_room(state, rider.unit, &rect) && charged.iter().any(|&enemy| meets(enemy));
+    let anew = || charge_round::approach(state, rider.unit, onset.target(), rider.wheel);
+    let leads_there = |way: &Approach| {
+        facts::is_past_nobody(state, rider.unit, &charged, way)
+            && facts::barred_by(state, rider.unit, onset.target(), way).is_none()
+    };
+    let way = if is_open { None } else { anew().filter(leads_there) };
+    way.map_or_else(|| rider.clone(), |way| Rider { remaining: way.distance, ..rider.clone() }.on(way))
+}
+
+/// A charger reaches an enemy after so many inches and lines up against him; or finds no room to touch anybody, and is disordered
+/// without a melee. Whether it is in contact. [FLA MEL-02, MEL-42]
+pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
+    let unit = turn.state.unit(rider.unit);
+    let (place, rode_over) = (unit.place, unit.this_turn.rode_over);
+    run(turn.state, rider, inches, Ends::InContact);
+    line_up(turn.state, rider.unit, enemy);
+    closes_up(turn.state, rider, enemy);
+    let has_touched = !touched(turn.state, rider.unit).is_empty() || touches(turn.state, rider.unit, enemy);
+    if turn.state.unit(rider.unit).pose().is_none() || turn.state.footprint(enemy).is_none() || has_touched {
+        return true;
+    }
+    turn.state.unit_mut(rider.unit).place = place;
+    turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = run(turn.state, rider, inches, Ends::Clear);
+    turn.state.unit_mut(rider.unit).disordered = true;
+    let (name, pieces) = (turn.state.name(rider.unit), [rider.unit.into(), enemy.into()]);
+    let text = told!(turn, "{name} finds no room to touch {} and is disordered.", turn.state.name(enemy));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about(pieces));
+    false
+}
+
+/// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left; one who has
+/// touched him before, whatever they are. [FLA MEL-02]
+fn closes_up(state: &mut State, rider: &Rider, enemy: UnitId) {
+    if touches(state, rider.unit, enemy) {
+        return;
+    }
+    let (Some(pose), Some(gap)) = (state.unit(rider.unit).pose(), facts::gap(state, rider.unit, enemy)) else { return };
+    let place = Pose::at(pose.point() + gap, pose.facing).quantised();
+    let rect = state.block(rider.unit).footprint(place);
+    let may_go = rider.way.is_none() || gap.norm() <= rider.spare();
+    if may_go && has_room(state, rider.unit, &rect) && !is_barred(state, rider.unit, &rect) {
+        state.unit_mut(rider.unit).place = Place::Table(place);
+    }
+}
+
+/// Brings a unit squarely against the face it struck, where there is room and it touches him so.
 pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
     let (Some(pose), Some(struck)) = (state.unit(id).pose(), state.footprint(target)) else { return };
     let block = state.unit(id).block(state.house());
     let squared = conformed(&block, pose, &struck).quantised();
     let rect = block.footprint(squared);
     if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+        let has_touched = touches(state, id, target);
         state.unit_mut(id).place = Place::Table(squared);
+        if has_touched && !touches(state, id, target) {
+            state.unit_mut(id).place = Place::Table(pose);
+        }
     }
 }
 
@@ -115,20 +180,24 @@ fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
     !enemies.any(|enemy| state.taken_up(enemy).any(|taken| shape::is_near(rect, &taken, CLEAR)))
 }
 
-/// Moves a charger so many inches along its run, as far as there is room.
-pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) {
+/// Moves a charger so many inches along its run, as far as there is room; the inches it has gone.
+pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
     let block = state.unit(rider.unit).block(state.house());
+    let is_in_it = state.footprint(rider.unit).is_some_and(|own| is_barred(state, rider.unit, &own));
     let has_room = |rect: &Rect| {
-        has_room(state, rider.unit, rect) && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
+        has_room(state, rider.unit, rect)
+            && (is_in_it || !is_barred(state, rider.unit, rect))
+            && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
     };
     let place = (0..=20)
-        .map_while(|step| Some(rider.after(inches * f64::from(20 - step) / 20.0)?.quantised()))
-        .find(|pose| has_room(&block.footprint(*pose)));
-    if let Some(pose) = place {
-        state.note_setting_out(rider.unit);
-        note_guns(state, rider.unit, pose);
-        state.unit_mut(rider.unit).place = Place::Table(pose);
-    }
+        .map(|step| inches * f64::from(20 - step) / 20.0)
+        .map_while(|gone| Some((gone, rider.after(gone)?.quantised())))
+        .find(|(_, pose)| has_room(&block.footprint(*pose)));
+    let Some((gone, pose)) = place else { return 0.0 };
+    state.note_setting_out(rider.unit);
+    note_guns(state, rider.unit, pose);
+    state.unit_mut(rider.unit).place = Place::Table(pose);
+    gone
 }
 
 /// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]
@@ -186,14 +255,26 @@ fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
     if !touched(state, id).contains(&target) {
         return point;
     }
-    let Some(pose) = state.unit(id).pose() else { return point };
-    let back = pose.advanced(-MUST_CLOSE).quantised();
-    let rect = state.unit(id).block(state.house()).footprint(back);
-    if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
-        state.unit_mut(id).place = Place::Table(back);
-        return MUST_CLOSE;
+    let (Some(pose), Some(own), Some(enemy)) = (state.unit(id).pose(), state.footprint(id), state.footprint(target))
+    else {
+        return point;
+    };
+    let block = state.block(id);
+    // Back as it faces; from the middle of him it has struck in flank.
+    let ways = [Some(-pose.forward()), (own.centre - enemy.centre).try_normalize(CONTACT)];
+    let back = ways.into_iter().flatten().find_map(|way| {
+        let place = Pose::at(pose.point() + way * MUST_CLOSE, pose.facing).quantised();
+        let rect = block.footprint(place);
+        let is_free = has_room(state, id, &rect) && !is_barred(state, id, &rect);
+        (is_free && !shape::is_near(&rect, &enemy, CLEAR)).then_some(place)
+    });
+    match back {
+        Some(place) => {
+            state.unit_mut(id).place = Place::Table(place);
+            MUST_CLOSE
+        }
+        None => point,
     }
-    point
 }
 
 /// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]

@@ -4,16 +4,17 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Procedure, Returned, Step, Turn, command, thrower};
+use super::{Procedure, Returned, Step, Turn, command, owed, thrower};
 use crate::dice::reading::{Lookup, LookupRow, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
 };
-use crate::rules::flanders::book::profile::{Class, Morale};
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::check::StandFacts;
 use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
+use crate::rules::flanders::judge::triggers::Cause;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, ThisTurn, UnitId};
 
@@ -132,7 +133,7 @@ impl Procedure<Step> for Check {
             Stage::Dice(tally) => Awaiting::Dice(DiceRequest {
                 thrower: thrower(state, self.unit),
                 dice: Dice::six_sided(2),
-                why: say!("{} {}", state.name(self.unit), asked_to(self.purpose)),
+                why: say!("{} {}", state.name(self.unit), self.asked_to(state)),
                 rule: self.rule(state),
                 reading: Reading::Sum(Sum { need: tally.whole() }),
                 tallies: vec![tally.clone()],
@@ -171,11 +172,35 @@ impl Check {
         }
     }
 
-    /// The rule that asks for it: crack and elite units do not test for the first figure, but for a quarter. [FLA MOR-07, MOR-08]
+    /// The cause among those that made it due: how many it has lost, or what befell its friends. [FLA MOR-07 to MOR-14]
+    fn cause(&self, state: &State) -> Option<Cause> {
+        let is_of_it = |cause: &Cause| match self.purpose {
+            Purpose::Casualties => matches!(cause, Cause::First | Cause::Quarter | Cause::Half | Cause::BeyondHalf),
+            // A friend who runs past in a melee attempt is seen at once, and marks nothing. [FLA MEL-47]
+            Purpose::FriendsLost => {
+                self.snapshot.is_some()
+                    && matches!(cause, Cause::FriendRouts | Cause::FriendDestroyed | Cause::FilteredThrough)
+            }
+            _ => false,
+        };
+        owed::owed(state, self.unit).causes.into_iter().find(is_of_it)
+    }
+
+    /// The rule that asks for it. [FLA MOR-07 to MOR-22]
     fn rule(&self, state: &State) -> Rule {
-        let is_line = state.unit(self.unit).troop().profile.class == Class::Line;
-        let asks = self.purpose.rule();
-        Rule::new(if self.purpose == Purpose::Casualties && !is_line { "FLA MOR-08" } else { asks })
+        if self.purpose == Purpose::Advance && !state.commander(self.unit).alive {
+            return Rule::new("FLA MOR-22");
+        }
+        self.cause(state).map_or(Rule::new(self.purpose.rule()), Cause::rule)
+    }
+
+    /// What the unit is asked to do, as the second half of a sentence.
+    fn asked_to(&self, state: &State) -> &'static str {
+        match self.cause(state) {
+            Some(Cause::FriendDestroyed) => "sees friends lost",
+            Some(Cause::FilteredThrough) => "is run through by friends",
+            _ => asked_to(self.purpose),
+        }
     }
 
     fn judge(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
@@ -184,7 +209,8 @@ impl Check {
         let (need, rolled) = (tally.whole(), faces.sum());
         let name = turn.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
-        let text = told!(turn, "{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", asked_to(self.purpose));
+        let text =
+            told!(turn, "{name} {}: needs {need}, rolls {rolled} ({faces}). {outcome}", self.asked_to(turn.state));
         let report = Report::new(ReportKind::Morale, self.rule(turn.state), text);
         turn.tell(report.showing(tally).about([self.unit.into()]));
         if self.purpose.is_voluntary() || self.purpose == Purpose::Continue {

@@ -52,6 +52,11 @@ pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
         return;
     }
     let footprint = turn.state.footprint(id);
+    // Its general, if he rides with it, stays where it was last seen.
+    let rides_with_it = |general: &GeneralId| turn.state.general(*general).rides_with == Some(id);
+    if let Some(general) = turn.state.general_ids().find(rides_with_it) {
+        turn.state.general_mut(general).pose = turn.state.general_pose(general);
+    }
     let unit = turn.state.unit_mut(id);
     let (name, side) = (unit.name.clone(), unit.side);
     unit.place = Place::Gone(fate);

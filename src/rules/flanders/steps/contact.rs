@@ -204,14 +204,14 @@ impl Coming {
             if !turn.state.unit(rider.unit).is_present() {
                 continue;
             }
-            let (enemy, inches) = self.strikes_first(turn.state, rider);
-            let rider = &Rider { remaining: inches, ..rider.clone() };
-            if rider.makes_contact() {
-                charge_run::come_in(turn, rider, enemy, inches);
-                self.park_all(turn, rider, enemy);
+            let rider = charge_run::finds_way(turn.state, rider, &self.onset);
+            let (enemy, inches) = self.strikes_first(turn.state, &rider);
+            let rider = Rider { remaining: inches, ..rider };
+            if !rider.makes_contact() {
+                falls_short(turn, &rider, enemy);
+            } else if charge_run::come_in(turn, &rider, enemy, inches) {
+                self.park_all(turn, &rider, enemy);
                 in_contact.push((rider.unit, rider.spare()));
-            } else {
-                falls_short(turn, rider, enemy);
             }
         }
         turn.push([Wrapping::round(self.onset.attempt, self.onset.target(), in_contact)]);
@@ -236,10 +236,9 @@ impl Coming {
     /// [FLA MEL-01, R-118]
     fn park_all(&self, turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId) {
         let target = self.onset.target();
-        let touched = charge_run::touched(turn.state, rider.unit);
-        let is_tracked = rider.way.is_some();
         let beside = self.onset.defenders.iter().map(|defender| defender.unit).filter(|&on| on != enemy);
-        let met = std::iter::once(enemy).chain(beside.filter(|on| !is_tracked || touched.contains(on)));
+        let all = std::iter::once(enemy).chain(beside);
+        let met = all.filter(|&on| rider.way.is_none() || charge_run::touches(turn.state, rider.unit, on));
         for strike in met.filter_map(|on| rider.strike(target, on)).collect::<Vec<_>>() {
             park(turn, self.onset.attempt, rider.contact(strike));
         }
@@ -279,6 +278,7 @@ impl Coming {
         turn.state.attempt_mut(attempt).bonus_spent = true;
         let direction = rider.way.map(|(_, direction)| direction);
         let bonus = Bonus { rule: "FLA MEL-50", unit: rider.unit, direction, inches, beaten: target, stated };
+        let start = turn.state.footprint(rider.unit);
         let met = follow(turn, bonus).met;
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
@@ -290,7 +290,7 @@ impl Coming {
                 turn.push([next]);
             }
             Some(enemy) => {
-                let second = meet_second(turn.state, attempt, rider.unit, enemy);
+                let second = meet_second(turn.state, attempt, rider.unit, enemy, start);
                 turn.push([second, next]);
             }
             None => {

@@ -30,7 +30,9 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let text = told!(turn, "{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
     let riders: Vec<UnitId> = onset.riders.iter().map(|rider| rider.unit).collect();
-    if let Some(enemy) = ridden.met.filter(|enemy| !riders.contains(enemy)) {
+    if let Some(enemy) =
+        ridden.met.filter(|enemy| !riders.contains(enemy) && charge_run::touches(turn.state, id, *enemy))
+    {
         let aspect =
             facts::aspect(turn.state, id, enemy).map_or(facts::aspect_of(""), |word| facts::aspect_of(word.value));
         charge_run::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true });

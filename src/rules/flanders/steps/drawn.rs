@@ -60,7 +60,7 @@ pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &D
             Ok(Action::Ride { general: *general, to: pose.quantised() })
         }
         (Action::Ride { general, .. }, Drawing::Legs(legs)) => {
-            let from = state.general(*general).pose.ok_or_else(not_offered)?;
+            let from = state.general_pose(*general).ok_or_else(not_offered)?;
             Ok(Action::Ride { general: *general, to: ridden(from, legs).quantised() })
         }
         _ => Err(not_offered()),

@@ -170,17 +170,17 @@ impl Flight {
     fn tell(&self, turn: &mut Turn<'_>, inches: f64, why: &str) {
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
-            (Kind::Three, _) => "falls back",
-            (Kind::Broken { .. }, Morale::Routed) => "flees",
-            (Kind::Broken { .. }, _) => "retires",
+            (Kind::Three, _) => ["falls back", "fall back"],
+            (Kind::Broken { .. }, Morale::Routed) => ["flees", "flee"],
+            (Kind::Broken { .. }, _) => ["retires", "retire"],
         };
         let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
         let (name, inches) = (&unit.name, hundredths(inches));
         // Gunners go, and their guns stay. [FLA MEL-46]
         let text = if has_left_guns {
-            told!(turn, "The gunners of {name} go back {inches}″{why}.")
+            told!(turn, "The gunners of {name} {} {inches}″{why}.", how[1])
         } else {
-            told!(turn, "{name} {how} {inches}″{why}.")
+            told!(turn, "{name} {} {inches}″{why}.", how[0])
         };
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
@@ -292,17 +292,19 @@ impl Flight {
         self.show_rout(turn, &swept);
     }
 
-    /// Friends run over are disordered and owe a check; those gone round are not. [FLA RET-11, RET-12]
+    /// Friends run over are disordered, and owe a check where those who run are broken; those gone round are not. [FLA RET-11, RET-12,
+    /// MOR-14]
     fn pass_by(&self, turn: &mut Turn<'_>, route: &Route) {
         if route.is_bent() {
             let text = told!(turn, "{} finds its way round those behind it.", turn.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
         }
+        let is_broken = turn.state.unit(self.unit).morale >= Morale::Shaken;
         for &friend in &route.through {
             let unit = turn.state.unit_mut(friend);
             unit.disordered = true;
-            unit.this_turn.owes.filtered = true;
+            unit.this_turn.owes.filtered |= is_broken;
             let text = told!(
                 turn,
                 "{} breaks through {}, which is disordered.",

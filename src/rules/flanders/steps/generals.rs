@@ -78,7 +78,7 @@ pub fn rides<W: Wording>(state: &State, side: Side) -> Vec<Offer<Action, W>> {
         .general_ids()
         .filter(|&id| state.general(id).side == side && state.general(id).alive && !state.general(id).moved)
         .filter_map(|id| {
-            let pose = state.general(id).pose?;
+            let pose = state.general_pose(id)?;
             Some(Offer {
                 verb: "ride".into(),
                 label: say!("{} rides", state.general(id).name),
@@ -101,7 +101,7 @@ pub fn may_ride(state: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
     let what = format!("{} cannot ride there", general.name);
     let rule = || Rule::new("FLA GEN-05");
     let remedy = || format!("He may ride up to {}″ on the table.", judge::RIDE);
-    let Some(from) = general.pose.filter(|_| general.alive && !general.moved) else {
+    let Some(from) = state.general_pose(id).filter(|_| general.alive && !general.moved) else {
         return Err(Refusal::new(rule(), what, "he has ridden this turn, or is dead", remedy()));
     };
     let inches = (to.point() - from.point()).norm();

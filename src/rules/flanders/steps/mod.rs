@@ -32,6 +32,7 @@ pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod morale_step;
+pub mod owed;
 pub mod panic;
 pub mod passing;
 pub mod pursuit;

@@ -11,13 +11,14 @@ use super::command;
 use super::evacuate;
 use super::flight::{self, Flight, Kind};
 use super::losses;
+use super::owed::{owed, purpose};
 use super::reckoning;
 use super::returning;
 use super::turn;
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording, told};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::near;
-use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
@@ -109,24 +110,6 @@ impl Procedure<Step> for MoraleStep {
     }
 }
 
-/// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
-pub fn owed(state: &State, id: UnitId) -> morale::Trigger {
-    let unit = state.unit(id);
-    let marks = &unit.this_turn;
-    let near = |owed: bool| owed.then_some(0.0);
-    let facts = TriggerFacts {
-        losses_before: marks.losses_before.max(marks.losses_tested),
-        losses_after: unit.casualties(),
-        won_melee: marks.won_melee,
-        friend_routs_within: near(marks.owes.rout_near),
-        friend_destroyed_within: near(marks.owes.loss_near),
-        filtered_through: marks.owes.filtered,
-        already_tested: marks.tested,
-        ..TriggerFacts::quiet(unit.troop())
-    };
-    morale::trigger(&facts, state.house())
-}
-
 /// Everybody who owes a check and has not taken one; routers only spend a rally. [FLA MOR-02, RET-06, RET-08]
 fn wave(turn: &mut Turn<'_>, occasion: Occasion) {
     let mut queue = Vec::new();
@@ -164,13 +147,6 @@ fn check_next(turn: &mut Turn<'_>, occasion: Occasion, mut queue: Vec<(UnitId, S
         Check::on_snapshot(unit, purpose, snapshot),
         occasion.at(Stage::Checking { queue, failed, asked: Some(unit) }),
     ]);
-}
-
-/// What a unit's check is called: for its losses if they bring one on, else for friends.
-pub fn purpose(state: &State, id: UnitId) -> Purpose {
-    let marks = &state.unit(id).this_turn;
-    let lost = state.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
-    if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }
 }
 
 /// Those who failed go back in turn; whoever that frightens is in the next wave.
@@ -277,6 +253,8 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     }
     unit.faces_rear = false;
     unit.disordered = true;
+    // Who reforms from the loss of its nerve has not rested. [FLA SAF-19]
+    unit.this_turn.reformed = true;
     let text = told!(turn, "{} rallies; it is disordered until it halts.", unit.name);
     let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));

@@ -19,9 +19,12 @@ use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Place, Placement, State, UnitId};
 
 /// The charge goes on against troops met by the bonus move: they are the defenders now, and so are those it touches beside them.
-/// [FLA MEL-54, MEL-96]
-pub fn meet_second(state: &State, attempt: AttemptId, unit: UnitId, enemy: UnitId) -> Step {
-    let aspect = |on: UnitId| facts::aspect(state, unit, on).map_or(Aspect::Front, |word| facts::aspect_of(word.value));
+/// From which side of them it comes is seen from where the bonus begins. [FLA MEL-09, MEL-54, MEL-96]
+pub fn meet_second(state: &State, attempt: AttemptId, unit: UnitId, enemy: UnitId, start: Option<Rect>) -> Step {
+    let aspect = |on: UnitId| {
+        let seen = start.and_then(|start| facts::aspect_from(state, &start, on));
+        seen.map_or(Aspect::Front, |word| facts::aspect_of(word.value))
+    };
     let is_fought = |on: UnitId| state.melees.iter().any(|melee| melee.involves(unit) && melee.involves(on));
     let others = touched(state, unit).into_iter().filter(|&on| on != enemy && !is_fought(on));
     let beside: Vec<Strike> = others.map(|on| Strike { on, distance: 0.0, aspect: aspect(on) }).collect();

@@ -36,7 +36,10 @@ fn start(turn: &mut Turn<'_>) {
     for id in turn.state.unit_ids() {
         refresh(turn.state, id);
     }
-    for general in &mut turn.state.generals {
+    for id in turn.state.general_ids().collect::<Vec<_>>() {
+        let pose = turn.state.general_pose(id);
+        let general = turn.state.general_mut(id);
+        general.pose = pose;
         general.moved = false;
         general.at_risk = false;
         general.rides_with = None;

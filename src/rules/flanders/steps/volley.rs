@@ -150,7 +150,7 @@ impl Volley {
     fn halve(
         &self,
         turn: &mut Turn<'_>,
-        tally: Tally,
+        mut tally: Tally,
         mut hits: u8,
         mut halvings: Vec<&'static str>,
         bearing: Bearing,
@@ -160,7 +160,7 @@ impl Volley {
                 turn.push([self.with(Stage::Halving { tally, hits, halvings, bearing })]);
                 return;
             }
-            halvings.remove(0);
+            note_halving(&mut tally, halvings.remove(0), hits, hits / 2);
             hits /= 2;
         }
         self.hit(turn, &tally, hits, bearing);
@@ -180,7 +180,9 @@ impl Volley {
         let hit = if hits == 1 { "hit" } else { "hits" };
         let range = bearing.range;
         let why = if bearing.reaches { "" } else { ", for it does not reach so far" };
-        let text = told!(turn, "{firer} {verb} {target} at {range:.1}″: {hits} {hit}{why}{others}.");
+        let is_halved = tally.lines.iter().any(|line| line.rule == Rule::new("FLA DIS-06"));
+        let halved = if is_halved { ", halved" } else { "" };
+        let text = told!(turn, "{firer} {verb} {target} at {range:.1}″: {hits} {hit}{halved}{why}{others}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
         let mut steps = self.saves(turn.state, shares[0].1, bearing);
@@ -247,6 +249,13 @@ impl Volley {
     }
 }
 
+/// Half of the hits are lost for a cause: the sum says so, and comes to those that are left. [FLA DIS-06]
+fn note_halving(tally: &mut Tally, cause: &str, hits: u8, left: u8) {
+    if hits > left {
+        tally.add(format!("Half for fire {cause}"), Rule::new("FLA DIS-06"), -i32::from(hits - left));
+    }
+}
+
 /// How many of the hits fall on others than the target, as the end of a sentence. [FLA SAF-29]
 fn shares_of_others(state: &State, shares: &[(UnitId, u8)]) -> String {
     let others = shares[1..].iter().filter(|(_, hits)| *hits > 0);
@@ -281,11 +290,11 @@ impl Procedure<Step> for Volley {
     }
 
     fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
-        let Stage::Halving { tally, hits, mut halvings, bearing, .. } = self.stage.clone() else {
+        let Stage::Halving { mut tally, hits, mut halvings, bearing, .. } = self.stage.clone() else {
             unreachable!("nothing was asked then")
         };
         let rounded = judge::halved(hits).settled(faces.first());
-        halvings.remove(0);
+        note_halving(&mut tally, halvings.remove(0), hits, rounded);
         self.halve(turn, tally, rounded, halvings, bearing);
     }
 

@@ -43,10 +43,10 @@ impl Wrapping {
                 Wrap::FLANKS.into_iter().filter(|flank| wrap.wing(*flank).is_some()).map(word).collect();
             let text = told!(
                 turn,
-                "{} wraps round {} with its {}.",
+                "{} wraps its {} round {}.",
                 turn.state.name(unit),
-                turn.state.name(self.target),
-                ends.join(" and its ")
+                ends.join(" and its "),
+                turn.state.name(self.target)
             );
             let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
             turn.tell(report.about([unit.into(), self.target.into()]));

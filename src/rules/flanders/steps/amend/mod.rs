@@ -35,6 +35,7 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
             let general = state.general_mut(general);
             general.pose = Some(pose.quantised());
             general.in_hand = false;
+            general.rides_with = None;
         }
         Amendment::PlaceCard { card, pose } => state.card_mut(card).pose = Some(pose.quantised()),
         Amendment::CardMoved { card, moved } => {

@@ -7,7 +7,7 @@ use crate::rules::flanders::judge::morale as judge;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{Melee, State, UnitId};
-use crate::rules::flanders::steps::{Step, morale_step};
+use crate::rules::flanders::steps::{Step, morale_step, owed};
 
 /// The page, where a ledger is kept or somebody has no place; what is due only where nothing else calls for it.
 pub fn page(state: &State, step: Option<&Step>) -> Option<Page<Action>> {
@@ -47,10 +47,10 @@ fn fight(state: &State, melee: &Melee) -> Due<Action> {
 fn check(state: &State, id: UnitId, step: Option<&Step>) -> Option<Due<Action>> {
     let unit = state.unit(id);
     let done = unit.this_turn.tested;
-    if !done && !morale_step::owed(state, id).rolls {
+    if !done && !owed::owed(state, id).rolls {
         return None;
     }
-    let purpose = morale_step::purpose(state, id);
+    let purpose = owed::purpose(state, id);
     let lost = unit.casualties() > unit.this_turn.losses_before;
     let has_failed = matches!(step, Some(Step::Check(check)) if check.has_failed(id));
     let why = match lost {

@@ -126,7 +126,8 @@ impl Procedure<Step> for Fight {
             Decision::Dice => turn.push([self.at(Stage::Dice(reckoning))]),
             Decision::Automatic { winner } => {
                 let text = told!(turn, "{}", self.automatic_words(turn.state, winner, &reckoning));
-                let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-78"), text);
+                let report =
+                    Report::new(ReportKind::Charge, self.rule_without_dice(turn.state, winner, &reckoning), text);
                 turn.tell(report.about(self.pieces()));
                 match winner {
                     Some(winner) => self.count_losses(turn, reckoning, winner, true),
@@ -229,15 +230,26 @@ impl Fight {
     fn why_without_dice(&self, state: &State, winner: Party, reckoning: &Reckoning) -> String {
         let loser = self.names(state, winner.other());
         let is_routed = |id: &UnitId| state.unit(*id).morale == Morale::Routed;
-        let [a, b] = reckoning.totals;
-        let (most, least) = if winner == Party::Attacker { (a, b) } else { (b, a) };
         if self.units(winner.other()).iter().all(is_routed) {
             let verb = if self.units(winner.other()).len() == 1 { "is" } else { "are" };
             format!("{loser} {verb} routed")
-        } else if most > 6 * least && least > 0 {
+        } else if is_six_to_one(winner, reckoning) {
             "that is more than six to one".to_owned()
         } else {
             format!("the figures of {loser} are worth less than a point each")
+        }
+    }
+
+    /// The rule under which one party cannot win. [FLA MEL-78 to MEL-80]
+    fn rule_without_dice(&self, state: &State, winner: Option<Party>, reckoning: &Reckoning) -> Rule {
+        let Some(winner) = winner else { return Rule::new("FLA MEL-79") };
+        let loses = self.units(winner.other());
+        if loses.iter().all(|&id| state.unit(id).morale == Morale::Routed) {
+            Rule::new("FLA MEL-78")
+        } else if is_six_to_one(winner, reckoning) {
+            Rule::new("FLA MEL-80")
+        } else {
+            Rule::new("FLA MEL-79")
         }
     }
 
@@ -268,4 +280,11 @@ impl Fight {
     fn count_losses(self, turn: &mut Turn<'_>, reckoning: Reckoning, winner: Party, automatic: bool) {
         self.settle_losses(turn, reckoning, winner, automatic, Vec::new());
     }
+}
+
+/// Whether the loser has less than a sixth of the winner's points, and some. [FLA MEL-80]
+fn is_six_to_one(winner: Party, reckoning: &Reckoning) -> bool {
+    let [a, b] = reckoning.totals;
+    let (most, least) = if winner == Party::Attacker { (a, b) } else { (b, a) };
+    most > 6 * least && least > 0
 }
