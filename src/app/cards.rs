@@ -5,8 +5,10 @@ use eframe::egui::{Align2, Context, Id, Modal, Role, ScrollArea, TextEdit, Ui, W
 use super::keys;
 use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
 use super::ruling::{dialog_frame, title_ui};
+use super::seats::seats_ui;
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
+use crate::robot::Robot;
 
 /// The card of keys.
 pub fn keys_ui(context: &Context) -> Option<UiCommand> {
@@ -59,8 +61,13 @@ pub struct Switch {
     pub asks: UiCommand,
 }
 
-/// The card of settings.
-pub fn settings_ui(context: &Context, switches: &[Switch], umpire: &str) -> Option<UiCommand> {
+/// The card of settings; with the seats of both sides where robots may sit there.
+pub fn settings_ui(
+    context: &Context,
+    switches: &[Switch],
+    umpire: &str,
+    seats: Option<([&str; 2], [Option<Robot>; 2])>,
+) -> Option<UiCommand> {
     card(context, "settings", 460.0, |ui| {
         title_ui(ui, Icon::Gear, "Settings");
         let mut command = None;
@@ -71,6 +78,9 @@ pub fn settings_ui(context: &Context, switches: &[Switch], umpire: &str) -> Opti
             if Button::new(switch.words).icon(icon).look(look).width(wide).height(40.0).show(ui).clicked() {
                 command = Some(switch.asks.clone());
             }
+        }
+        if let Some((sides, seats)) = seats {
+            command = seats_ui(ui, sides, seats).or(command);
         }
         command = zoom_ui(ui).or(command);
         caption(ui, "The umpire’s name, as the journal writes it");

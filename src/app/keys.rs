@@ -236,6 +236,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
             ("F6", "the next panel"),
             ("P", "players’ view"),
             ("Ctrl + − 0", "larger, smaller, as at first"),
+            ("Enter, E, Esc", "at a robot: go on, straight on, hold it"),
         ],
     ),
 ];

@@ -48,6 +48,7 @@ mod players;
 mod reader;
 mod report_screen;
 mod ruling;
+mod seats;
 mod theme;
 mod top_bar;
 mod typing;

@@ -10,6 +10,7 @@ use crate::file::Existing;
 use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
 use crate::geometry::Point;
 use crate::hex::Hex;
+use crate::robot::Robot;
 
 /// What a person asks of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,6 +147,13 @@ pub enum UiCommand {
     Zoom(Option<bool>),
     /// Signs what is done with another name.
     SignAs(String),
+
+    /// Hands a side over to a robot, or takes it in hand again.
+    Seat(Side, Option<Robot>),
+    /// Holds the robots, or lets them go on.
+    HoldRobots,
+    /// Lets the robots answer without a pause until a person is asked.
+    HurryRobots,
 
     /// Shows or hides an overlay for the chosen piece.
     Toggle(Overlay),

@@ -3,7 +3,7 @@
 use super::replay::{Difference, mark, replay};
 use super::session::{automatic, entry_of};
 use super::words::fault_of_reason;
-use super::{Deed, Entry, JournalError, Session};
+use super::{Author, Deed, Entry, JournalError, Session};
 use crate::game::{Ears, Ruleset};
 
 impl<R: Ruleset> Session<R> {
@@ -90,14 +90,19 @@ impl<R: Ruleset> Session<R> {
         self.history.redo().is_some()
     }
 
-    /// The entry to take back to so that a person decides anew: what the program answered by itself since then goes with it.
-    /// Nothing when nobody has decided anything.
+    /// The entry to take back to so that a person decides anew: what the program and robots have answered since then goes with it. Where
+    /// no person has decided anything, a robot does. Nothing when nobody has decided anything.
     pub fn before_last_decision(&self) -> Option<u64> {
+        self.before_last(|author| !matches!(author, Some(Author::Robot(_)))).or_else(|| self.before_last(|_| true))
+    }
+
+    /// The entry before the last that was decided, and by one of these.
+    fn before_last(&self, by: impl Fn(Option<&Author>) -> bool) -> Option<u64> {
         let mut number = self.last();
         loop {
             let before = self.history.before(number)?;
-            let answer = self.entries[number as usize].answer();
-            if automatic(&self.at(before)) != answer {
+            let entry = &self.entries[number as usize];
+            if by(entry.author.as_ref()) && automatic(&self.at(before)) != entry.answer() {
                 return Some(before);
             }
             number = before;

@@ -183,6 +183,18 @@ fn the_program_answers_by_itself_until_a_person_is_needed() {
 }
 
 #[test]
+fn what_a_robot_replied_goes_with_what_it_replied_to() {
+    let mut session = Session::<Toy>::begin(Setup::tracked(30), None).expect("a toy battle begins");
+    session.give(Answer::Act(Action::Fire), Source::Table).expect("firing is legal");
+    session.settle().expect("nothing can fail");
+    let robot = || Author::Robot("contact".to_owned());
+    session.give_by(roll([5, 2]), Source::Generator, robot()).expect("dice are asked for");
+    session.settle().expect("nothing can fail");
+    session.give_by(Answer::Act(Action::Stand), Source::Table, robot()).expect("it is the other side's turn");
+    assert_eq!(session.before_last_decision(), Some(0));
+}
+
+#[test]
 fn a_ruling_is_an_entry_like_any_other() {
     let mut session = Session::<Toy>::begin(Setup::tracked(30), None).expect("a toy battle begins");
     let sets = RulingTarget::Amend(Amendment { side: Side::B, figures: 3 });

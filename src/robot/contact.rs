@@ -1,7 +1,8 @@
 //! A player who goes to the enemy.
 
 use super::drawn::Leading;
-use super::{hexes, leaders, pick, seize, shock};
+use super::pick::Picked;
+use super::{Chosen, Reason, hexes, leaders, pick, seize, shock};
 use crate::dice::Generator;
 use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed, Weight};
 
@@ -32,20 +33,45 @@ impl Contact {
         choice: &Choice<R::Action, Unsaid>,
         generator: &mut Generator,
     ) -> R::Action {
+        match self.pick(battle, choice, generator) {
+            Some(picked) => picked.action,
+            None => pick::last_resort(battle, choice, generator),
+        }
+    }
+
+    /// Takes up an offer, and says why.
+    pub(super) fn consider<R: Weighed>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        generator: &mut Generator,
+    ) -> Chosen<R::Action> {
+        match self.pick(battle, choice, generator) {
+            Some(Picked { index, action }) => Chosen { action, reason: Reason::of(battle, choice, index) },
+            None => {
+                Chosen { action: pick::last_resort(battle, choice, generator), reason: Reason::Means(Weight::GivesUp) }
+            }
+        }
+    }
+
+    /// The offer it likes best of those that make sense; nothing when none does.
+    fn pick<R: Weighed>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        generator: &mut Generator,
+    ) -> Option<Picked<R::Action>> {
         let likings: Vec<u8> = (0..choice.offers.len()).map(|index| liking(battle, choice, index)).collect();
         if self.whim && generator.below(8) >= RESOLVE {
             let verb = whim(choice, &likings, generator);
-            if let Some(action) = self.sensible(battle, choice, verb, generator) {
-                return action;
+            if let Some(picked) = self.sensible(battle, choice, verb, generator) {
+                return Some(picked);
             }
         }
-        for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
+        (1..=likings.iter().copied().max().unwrap_or_default()).rev().find_map(|wanted| {
             let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
-            if let Some(action) = self.sensible(battle, choice, tier, generator) {
-                return action;
-            }
-        }
-        pick::last_resort(battle, choice, generator)
+            self.sensible(battle, choice, tier, generator)
+        })
     }
 
     /// Of offers liked alike one that makes sense; nothing when none does.
@@ -55,7 +81,7 @@ impl Contact {
         choice: &Choice<R::Action, Unsaid>,
         among: Vec<usize>,
         generator: &mut Generator,
-    ) -> Option<R::Action> {
+    ) -> Option<Picked<R::Action>> {
         let on = |battle: &R, choice: &_, generator: &mut _| Self::AT_A_GLANCE.choose(battle, choice, generator);
         let among = if self.looks { shock::promising(battle, choice, among, generator, on) } else { among };
         let rides = |index: &usize| match &choice.offers[*index].target {

@@ -1,24 +1,29 @@
 //! A player who stands where he is.
 
 use super::drawn::Leading;
-use super::pick;
+use super::pick::{self, Picked};
+use super::{Chosen, Reason};
 use crate::dice::Generator;
 use crate::game::{Choice, Offer, Ruleset, Target, Unsaid, Weight};
 
-/// Fires, rallies and meets who comes; otherwise leaves everybody where he is.
-pub(super) fn choose<R: Ruleset>(
+/// From here on an offer hurts whoever comes, or restores order; below it the battle is left as it is.
+const ACTS: u8 = 4;
+
+/// Fires, rallies and meets who comes; otherwise leaves everybody where he is. Says why.
+pub(super) fn consider<R: Ruleset>(
     battle: &R,
     choice: &Choice<R::Action, Unsaid>,
     generator: &mut Generator,
-) -> R::Action {
+) -> Chosen<R::Action> {
     let likings: Vec<u8> = choice.offers.iter().map(liking).collect();
     for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
         let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
-        if let Some(action) = pick::one_of(battle, choice, tier, Leading::Closing, generator) {
-            return action;
+        if let Some(Picked { index, action }) = pick::one_of(battle, choice, tier, Leading::Closing, generator) {
+            let reason = if wanted < ACTS { Reason::Stands } else { Reason::of(battle, choice, index) };
+            return Chosen { action, reason };
         }
     }
-    pick::last_resort(battle, choice, generator)
+    Chosen { action: pick::last_resort(battle, choice, generator), reason: Reason::Means(Weight::GivesUp) }
 }
 
 /// How much an offer is to the mind of somebody who defends: what hurts who comes, then what leaves things as they are, then the rest;
@@ -26,10 +31,10 @@ pub(super) fn choose<R: Ruleset>(
 fn liking<A, W>(offer: &Offer<A, W>) -> u8 {
     match offer.verb.as_ref() {
         "fire_caracole" | "charge" | "seize" | "move_mode" | "move_first" => 0,
-        verb if verb.starts_with("fire") || verb.starts_with("react") || verb.starts_with("meet") => 4,
-        "rally" | "fight_on" | "counterattack" | "receive_charge" | "defend" | "fire_mode" => 4,
+        verb if verb.starts_with("fire") || verb.starts_with("react") || verb.starts_with("meet") => ACTS,
+        "rally" | "fight_on" | "counterattack" | "receive_charge" | "defend" | "fire_mode" => ACTS,
         // Commands are called up so that they may fire.
-        "advance" if matches!(offer.target, Target::Piece(_)) => 4,
+        "advance" if matches!(offer.target, Target::Piece(_)) => ACTS,
         "stay" | "stop" | "pass" | "done" | "stand" | "hold" | "keep" | "ready" | "end" | "decline" | "let"
         | "declared" | "keep_covered" | "leave" | "refrain" | "break_off" | "place_nobody" | "own" | "go_on" => 3,
         "move" | "advance" | "move_closed" | "ride" | "give_way" | "fall_back" | "call" => 1,

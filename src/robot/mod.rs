@@ -11,6 +11,7 @@ mod hold;
 mod leaders;
 mod opponents;
 mod pick;
+mod reason;
 mod seize;
 mod shock;
 mod stated;
@@ -23,7 +24,17 @@ use crate::dice::Generator;
 use crate::game::{Answer, AnswerTo, Awaiting, Choice, Unsaid, Weighed};
 use contact::Contact;
 pub use opponents::{Opponents, read_seats};
+pub use reason::Reason;
 pub use steady::Care;
+
+/// What an automatic player answers to a choice, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen<A> {
+    /// The answer.
+    pub action: A,
+    /// What speaks for it.
+    pub reason: Reason,
+}
 
 /// How an automatic player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +88,15 @@ impl Robot {
         answer_by(battle, generator, |choice, generator| self.choose(battle, choice, generator))
     }
 
+    /// Answers the choice that the battle waits for, and says why; nothing where it waits for something else. The answer is that of
+    /// [`Robot::answer`].
+    pub fn consider<R: Weighed>(self, battle: &R, generator: &mut Generator) -> Option<Chosen<R::Action>> {
+        match battle.awaiting() {
+            Awaiting::Choice(choice) => Some(self.consider_choice(battle, choice, generator)),
+            Awaiting::Facts(_) | Awaiting::Dice(_) | Awaiting::Over(_) => None,
+        }
+    }
+
     fn choose<R: Weighed>(
         self,
         battle: &R,
@@ -84,10 +104,23 @@ impl Robot {
         generator: &mut Generator,
     ) -> R::Action {
         match self {
-            Self::Random => pick::any(battle, choice, generator),
+            // What it answers by is worked out for odds by the thousand, why for nobody.
             Self::Contact => Contact::AT_PLAY.choose(battle, choice, generator),
-            Self::Hold => hold::choose(battle, choice, generator),
-            Self::Steady(care) => steady::choose(care, battle, choice, generator),
+            _ => self.consider_choice(battle, choice, generator).action,
+        }
+    }
+
+    fn consider_choice<R: Weighed>(
+        self,
+        battle: &R,
+        choice: &Choice<R::Action, Unsaid>,
+        generator: &mut Generator,
+    ) -> Chosen<R::Action> {
+        match self {
+            Self::Random => Chosen { action: pick::any(battle, choice, generator), reason: Reason::Whim },
+            Self::Contact => Contact::AT_PLAY.consider(battle, choice, generator),
+            Self::Hold => hold::consider(battle, choice, generator),
+            Self::Steady(care) => steady::consider(care, battle, choice, generator),
         }
     }
 }

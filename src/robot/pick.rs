@@ -7,8 +7,16 @@ use crate::game::{Choice, Ruleset, Target, Unsaid, Weight};
 /// Any offer, one as likely as another, but giving up only when nothing else is left.
 pub(super) fn any<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, generator: &mut Generator) -> R::Action {
     let wanted = (0..choice.offers.len()).filter(|index| choice.offers[*index].weight() != Weight::GivesUp).collect();
-    one_of(battle, choice, wanted, Leading::Wandering, generator)
-        .unwrap_or_else(|| last_resort(battle, choice, generator))
+    let picked = one_of(battle, choice, wanted, Leading::Wandering, generator);
+    picked.map_or_else(|| last_resort(battle, choice, generator), |picked| picked.action)
+}
+
+/// An offer taken up.
+pub(super) struct Picked<A> {
+    /// Which of the offers.
+    pub index: usize,
+    /// What is answered.
+    pub action: A,
 }
 
 /// One of these offers. A drawing that is refused is given up for another of them; nothing when all of them are.
@@ -18,12 +26,12 @@ pub(super) fn one_of<R: Ruleset>(
     mut among: Vec<usize>,
     way: Leading,
     generator: &mut Generator,
-) -> Option<R::Action> {
+) -> Option<Picked<R::Action>> {
     while let Some(index) = one(&mut among, generator) {
         let offer = &choice.offers[index];
-        let Target::Ground(ground) = &offer.target else { return Some(offer.action.clone()) };
+        let Target::Ground(ground) = &offer.target else { return Some(Picked { index, action: offer.action.clone() }) };
         if let Some(action) = drawn::draw(way, battle, offer, ground, generator) {
-            return Some(action);
+            return Some(Picked { index, action });
         }
     }
     None
@@ -36,7 +44,8 @@ pub(super) fn last_resort<R: Ruleset>(
     generator: &mut Generator,
 ) -> R::Action {
     let all = (0..choice.offers.len()).collect();
-    one_of(battle, choice, all, Leading::Wandering, generator).expect("a choice always has an offer that is not drawn")
+    let picked = one_of(battle, choice, all, Leading::Wandering, generator);
+    picked.expect("a choice always has an offer that is not drawn").action
 }
 
 /// Takes one of these out, one as likely as another.

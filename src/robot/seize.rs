@@ -12,15 +12,32 @@ const REACH: u16 = 6;
 /// Whether the odds speak for a seizure, and the command that would go stands in reach of an enemy.
 pub(super) fn is_worth_it<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> bool {
     let offer = &choice.offers[index];
-    let mut ahead = battle.clone();
-    if ahead.answer(Answer::Act(offer.action.clone()), Ears::Deaf).is_err() {
-        return false;
-    }
-    match ahead.awaiting() {
-        Awaiting::Dice(request) if request.dice.count == 1 => {
+    let Some(ahead) = tried(battle, &offer.action) else { return false };
+    match thrown(&ahead) {
+        Some(request) => {
             is_in_reach(battle, choice.side, &offer.target) && chance(&ahead, request, choice.side) >= LEAST
         }
-        _ => true,
+        None => true,
+    }
+}
+
+/// The chance with which a seizure that is decided by one die succeeds; nothing where it is decided otherwise.
+pub(super) fn chance_of<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> Option<f64> {
+    let ahead = tried(battle, &choice.offers[index].action)?;
+    thrown(&ahead).map(|request| chance(&ahead, request, choice.side))
+}
+
+fn tried<R: Ruleset>(battle: &R, seizure: &R::Action) -> Option<R> {
+    let mut ahead = battle.clone();
+    ahead.answer(Answer::Act(seizure.clone()), Ears::Deaf).ok()?;
+    Some(ahead)
+}
+
+/// The throw of one die that is asked for, if one is.
+fn thrown<R: Ruleset>(battle: &R) -> Option<&DiceRequest<Unsaid>> {
+    match battle.awaiting() {
+        Awaiting::Dice(request) if request.dice.count == 1 => Some(request),
+        _ => None,
     }
 }
 

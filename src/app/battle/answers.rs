@@ -29,6 +29,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Takes up an offer of the question that is asked now, be there a sheet of several or not.
     pub(super) fn take_up_offer(&mut self, index: usize) {
+        if self.is_robots_choice() {
+            return;
+        }
         let Awaiting::Choice(choice) = self.asked() else { return };
         let Some(offer) = choice.offers.get(index) else { return };
         if let Target::Ground(ground) = &offer.target {
@@ -47,6 +50,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return None;
         }
         if self.refusal.take().is_some() {
+            return None;
+        }
+        if self.robot_asked().is_some() {
+            self.skip_pause();
             return None;
         }
         match &self.hand {
@@ -98,6 +105,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// What E says: that everybody who is still to be asked leaves things as they are, or the offer that ends it.
     pub(super) fn pass(&mut self) {
+        if self.robot_asked().is_some() {
+            return self.hurry_robots();
+        }
         let rest = self.offers().filter(|offers| offers.rest.is_some()).and_then(|_| self.session.battle().rest());
         if let Some(rest) = rest {
             return self.give(Answer::Act(rest.action), Source::Table);

@@ -16,6 +16,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::Choose(index) => self.choose(index),
             UiCommand::Agree => return self.agree(),
             UiCommand::Pass => self.pass(),
+            UiCommand::Seat(side, robot) => self.seat(side, robot),
+            UiCommand::HoldRobots => self.hold_robots(),
+            UiCommand::HurryRobots => self.hurry_robots(),
             UiCommand::TickAll(ticked) => self.tick_all(ticked),
             UiCommand::StepRow { down } => self.step_row(down),
             UiCommand::StepTarget { forward } => self.step_target(forward),
@@ -194,6 +197,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.draw_marks();
         } else if matches!(self.place, Place::Journal | Place::Commands) {
             self.go_to(self.first_place());
+        } else if self.robot_asked().is_some() {
+            self.hold_robots();
         } else {
             self.select(None);
         }

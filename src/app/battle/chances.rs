@@ -18,14 +18,14 @@ pub const AT_A_GLANCE: Budget = Budget { throws: 2_000, samples: 200, seed: 1704
 pub type OfferOf = (usize, usize);
 
 /// Something worked out on a thread of its own, piece by piece; nobody wants it any more once this is let go.
-struct Coming<T> {
+pub(super) struct Coming<T> {
     receiver: Receiver<T>,
     called_off: Arc<AtomicBool>,
 }
 
 impl<T: Send + 'static> Coming<T> {
     /// Works it out; what is handed to the closure's first argument arrives.
-    fn begin(context: Option<Context>, work: impl FnOnce(&dyn Fn(T), &AtomicBool) + Send + 'static) -> Self {
+    pub fn begin(context: Option<Context>, work: impl FnOnce(&dyn Fn(T), &AtomicBool) + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         let called_off = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&called_off);
@@ -41,6 +41,11 @@ impl<T: Send + 'static> Coming<T> {
             work(&send, &flag);
         });
         Self { receiver, called_off }
+    }
+
+    /// What has come, if anything has.
+    pub fn take(&self) -> Option<T> {
+        self.receiver.try_recv().ok()
     }
 }
 
@@ -156,7 +161,7 @@ impl OddsUnderWay {
 
     /// Takes them when they have come.
     pub fn take(&mut self) {
-        if let Some(found) = self.coming.as_ref().and_then(|coming| coming.receiver.try_recv().ok()) {
+        if let Some(found) = self.coming.as_ref().and_then(Coming::take) {
             self.found = found;
         }
     }

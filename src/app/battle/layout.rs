@@ -40,6 +40,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.now = ui.input(|input| input.time);
         self.context.get_or_insert_with(|| ui.ctx().clone());
         self.motion.pass(self.now);
+        self.play_robots();
         self.report.take();
         self.take_written();
         self.show_stray(ui);
@@ -191,6 +192,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             preview: &self.preview,
             just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
+            robot: self.robot_shown(),
             past: past.as_ref(),
             main: self.main_button(),
             why: self.why,
@@ -256,6 +258,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         if self.refusal.is_some() {
             return ("Choose again".to_owned(), true);
+        }
+        if let Some(button) = self.robot_button() {
+            return button;
         }
         if let Some(hand) = &self.hand {
             let name = self.scene.pieces.iter().find(|piece| piece.id == hand.piece).map_or("it", |piece| &piece.name);
@@ -445,7 +450,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             Over::Settings => {
                 let switches = self.switches(ui);
                 let umpire = self.habits.umpire.clone();
-                cards::settings_ui(&context, &switches, &umpire)
+                let seats =
+                    (!self.keeps_ledger()).then(|| (self.scene.sides.each_ref().map(String::as_str), self.seats()));
+                cards::settings_ui(&context, &switches, &umpire, seats)
             }
             Over::Rule(rule) => {
                 let found = self.session.battle().rule_text(rule);

@@ -26,6 +26,9 @@ mod marks;
 mod motion;
 mod places;
 mod putting_right;
+#[cfg(test)]
+mod seat_tests;
+mod seats;
 mod side_sheet;
 #[cfg(test)]
 mod tests;
@@ -66,6 +69,7 @@ use ledger::PageFacts;
 use line::TypedLine;
 use motion::Motion;
 use putting_right::PuttingRight;
+use seats::Seats;
 use side_sheet::SideSheet;
 
 /// How a person likes to play; kept from battle to battle.
@@ -195,6 +199,8 @@ pub struct BattleScreen<R: Ruleset> {
     export: Export,
     /// The journal can no longer be written.
     unwritten: bool,
+    /// Who plays each side.
+    seats: Seats<R::Action>,
     /// The lesson is going on.
     lesson: bool,
     /// Alt is held: the umpire looks all the same.
@@ -273,6 +279,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             kept: Vec::new(),
             export: Export::default(),
             unwritten: false,
+            seats: Seats::default(),
             lesson: false,
             peeking: false,
             players: Players::default(),
@@ -390,6 +397,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         {
             offers.rest = self.session.battle().rest().map(|rest| rest.label);
         }
+        self.ask_robot();
         self.weigh(&awaiting);
         self.preview = self.what_would_come();
         if !self.row.is_empty() {

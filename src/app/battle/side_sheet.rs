@@ -21,7 +21,10 @@ pub(super) struct SideSheet<R: Ruleset> {
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Lays the sheet down where several are asked the like, unless it was put away.
     pub(super) fn read_sheet(&mut self) {
-        let is_asked = self.past.is_none() && !self.is_at_ledger() && matches!(self.question.body, Body::Offers(_));
+        let is_asked = self.past.is_none()
+            && !self.is_at_ledger()
+            && !self.is_robots_choice()
+            && matches!(self.question.body, Body::Offers(_));
         let together = if is_asked { self.session.battle().together() } else { None };
         let Some(together) = together.filter(|together| self.may_see(together)) else {
             self.sheet = None;

@@ -59,6 +59,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     pub(super) fn changed_past(&mut self) {
         self.past = None;
+        self.hold_after_taking_back();
         self.draft = None;
         self.notice = None;
         self.refusal = None;

@@ -10,6 +10,7 @@ mod offers;
 mod outcomes;
 mod prompt;
 pub mod question;
+mod robot;
 mod side_sheet;
 mod story;
 mod sums;
@@ -20,6 +21,7 @@ mod worth;
 
 pub use facts::with_unit;
 pub use odds::Chances;
+pub use robot::RobotShown;
 pub use side_sheet::{SheetRow, SheetShown, SheetTarget};
 pub use story::sentence;
 pub use unit_card::UnitCard;
@@ -65,6 +67,8 @@ pub struct Decision<'a> {
     pub just_now: &'a [Report],
     /// The steps of a procedure that is under way.
     pub steps: &'a [Progress],
+    /// A robot's turn.
+    pub robot: Option<RobotShown>,
     /// The entry looked at, if the past is looked at.
     pub past: Option<&'a PastPlace<'a>>,
     /// What the main button says, and whether it can be pressed.
@@ -221,7 +225,12 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     if let Some(refusal) = decision.refusal {
         command = story::refusal_ui(ui, refusal, decision).or(command);
     }
+    if let Some(shown) = &decision.robot {
+        let side = question::side_name(decision.scene, shown.side);
+        command = robot::robot_ui(ui, shown, side).or(command);
+    }
     command = match &decision.question.body {
+        Body::Offers(_) if decision.robot.is_some() => None,
         Body::Offers(offers) => {
             if let Some(sheet) = decision.sheet {
                 let ticked = side_sheet::side_sheet_ui(ui, sheet, decision);

@@ -17,6 +17,7 @@ use crate::club::Muster;
 use crate::data::ScenarioEntry;
 use crate::game::{Ambiguity, Scene};
 use crate::journal::Store;
+use crate::robot::Robot;
 use crate::rules::{self, GAMES, Setup};
 pub use how::asked_by;
 use how::how_ui;
@@ -65,6 +66,8 @@ pub struct Home {
     pub has_club: bool,
     /// Who of the club stands for each unit of the setup, once its figures are to fight.
     pub muster: Option<Muster>,
+    /// Who plays each side of the battle about to begin.
+    pub seats: [Option<Robot>; 2],
     /// What went wrong, in words.
     pub trouble: Vec<String>,
     /// The journals of battles that were on the screen when the program ended without being closed.

@@ -7,6 +7,7 @@ use eframe::egui::{
 use super::Home;
 use super::ledger::places_ui;
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
+use crate::app::seats::seats_ui;
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::{Step, UiCommand};
 use crate::game::{Ambiguity, Piece, Scene, Side};
@@ -188,7 +189,7 @@ fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<UiCommand> {
     asked
 }
 
-/// The third step: whose dice, and what is about to begin.
+/// The third step: whose dice, who plays, and what is about to begin.
 pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<UiCommand> {
     let mut child = well(ui, rect, "dice");
     let ui = &mut child;
@@ -208,6 +209,11 @@ pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Op
     });
     let words = "Either can be chosen for every throw: T changes it, and the journal says where each die came from.";
     label(ui, words, text::plain(14.0), theme.ink_3);
+    if let Some(scene) = home.preview.as_ref().filter(|_| !home.is_ledger()) {
+        ui.add_space(14.0);
+        label(ui, "Who plays?", text::bold(text::VALUE), theme.ink_1);
+        asked = seats_ui(ui, scene.sides.each_ref().map(String::as_str), home.seats).or(asked);
+    }
     ui.add_space(14.0);
     label(ui, "About to begin", text::bold(text::VALUE), theme.ink_1);
     if let Some(scene) = home.preview.as_ref().filter(|_| home.is_ledger()) {

@@ -10,7 +10,9 @@ use crate::app::opening::{Opened, Opening};
 use crate::app::ui_command::{How, UiCommand};
 use crate::data;
 use crate::dice::Generator;
+use crate::game::Side;
 use crate::journal::{JournalError, Session, Store};
+use crate::robot::Robot;
 use crate::rules::{Battle, Setup};
 
 impl App {
@@ -25,6 +27,14 @@ impl App {
         match self.try_begin(setup, journal) {
             Ok(session) => self.show_battle(session),
             Err(trouble) => self.go_home(trouble),
+        }
+    }
+
+    /// Seats robots at the battle that has just begun.
+    pub(super) fn seat_all(&mut self, seats: [Option<Robot>; 2]) {
+        let Screen::Battle(battle) = &mut self.screen else { return };
+        for (side, robot) in Side::BOTH.into_iter().zip(seats) {
+            battle.seat(side, robot);
         }
     }
 

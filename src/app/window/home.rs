@@ -42,6 +42,11 @@ impl App {
                 }
             }
             UiCommand::SetSwitch(name, value) => self.set_switch(name, value),
+            UiCommand::Seat(side, robot) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.seats[side.index()] = robot;
+                }
+            }
             UiCommand::MusterClub(true) => self.muster_club(),
             UiCommand::MusterClub(false) => {
                 if let Screen::Home(home) = &self.screen {
@@ -52,7 +57,9 @@ impl App {
                 if let Screen::Home(home) = &self.screen
                     && let Some(setup) = home.setup.clone()
                 {
+                    let seats = home.seats;
                     self.begin_from(setup, None);
+                    self.seat_all(seats);
                 }
             }
             other => self.apply_over_home(other),

@@ -51,8 +51,11 @@ fn of_verb<R: Weighed>(
     mut among: Vec<usize>,
     generator: &mut Generator,
 ) -> Vec<R::Action> {
-    let mut tried: Vec<R::Action> =
-        Contact::AT_A_GLANCE.sensible(battle, choice, among.clone(), generator).into_iter().collect();
+    let mut tried: Vec<R::Action> = Contact::AT_A_GLANCE
+        .sensible(battle, choice, among.clone(), generator)
+        .map(|picked| picked.action)
+        .into_iter()
+        .collect();
     while tried.len() < MOST {
         let Some(index) = pick::one(&mut among, generator) else { break };
         let offer = &choice.offers[index];

@@ -6,7 +6,7 @@ mod thought;
 use std::cmp::Ordering;
 
 use super::contact::Contact;
-use super::worth;
+use super::{Chosen, Reason, worth};
 use crate::dice::Generator;
 use crate::game::{Awaiting, Choice, Hour, Side, Unsaid, Weighed};
 use thought::Thought;
@@ -42,24 +42,35 @@ const LEAVE: f64 = 0.5;
 /// And by no less of the chance to win.
 const LEAST: f64 = 0.004;
 
-/// Takes up the offer that leads on to the best chances.
-pub(super) fn choose<R: Weighed>(
+/// Takes up the offer that leads on to the best chances, and says which those are.
+pub(super) fn consider<R: Weighed>(
     care: Care,
     battle: &R,
     choice: &Choice<R::Action, Unsaid>,
     generator: &mut Generator,
-) -> R::Action {
-    let plain = Contact::WITHOUT_WHIM.choose(battle, choice, generator);
-    let candidates = candidates::candidates(battle, choice, plain.clone(), generator);
+) -> Chosen<R::Action> {
+    let plain = Contact::WITHOUT_WHIM.consider(battle, choice, generator);
+    let mut candidates = candidates::candidates(battle, choice, plain.action.clone(), generator);
     if candidates.len() < 2 {
         return plain;
     }
     let mut thought = Thought::begun(battle, choice.side, care.budget(), generator);
     thought.settle_how_far(&candidates);
-    let found = compared(&mut thought, candidates.len(), |thought, candidate, number| {
+    let Compared { best, wins, plain } = compared(&mut thought, candidates.len(), |thought, candidate, number| {
         thought.play_on(&candidates[candidate], number)
     });
-    candidates.into_iter().nth(found).unwrap_or(plain)
+    let reason = Reason::Tried { tried: candidates.len(), wins, plain: (best != 0).then_some(plain) };
+    Chosen { action: candidates.swap_remove(best), reason }
+}
+
+/// Candidates that have been compared.
+struct Compared {
+    /// The one that leads on best.
+    best: usize,
+    /// Its mean chance to win.
+    wins: f64,
+    /// The plain answer's.
+    plain: f64,
 }
 
 /// The best of so many candidates, the first of which is the plain answer: all are played on from the same seeds, and the worse half is
@@ -68,7 +79,7 @@ fn compared<R: Weighed>(
     thought: &mut Thought<'_, R>,
     count: usize,
     mut play_on: impl FnMut(&mut Thought<'_, R>, usize, usize) -> f64,
-) -> usize {
+) -> Compared {
     let mut chances: Vec<Vec<f64>> = vec![Vec::new(); count];
     let mut left: Vec<usize> = (0..count).collect();
     for number in 0.. {
@@ -84,12 +95,18 @@ fn compared<R: Weighed>(
     }
     let leads = left.iter().filter(|candidate| **candidate != 0).map(|one| (lead(&chances[*one], &chances[0]), *one));
     let best = leads.max_by(|(one, _), (other, _)| one.partial_cmp(other).unwrap_or(Ordering::Equal));
-    best.filter(|(lead, _)| *lead > LEAST).map_or(0, |(_, candidate)| candidate)
+    let best = best.filter(|(lead, _)| *lead > LEAST).map_or(0, |(_, candidate)| candidate);
+    Compared { best, wins: mean(&chances[best]), plain: mean(&chances[0]) }
+}
+
+/// The mean of chances; even where nothing has been played on.
+fn mean(chances: &[f64]) -> f64 {
+    if chances.is_empty() { 0.5 } else { chances.iter().sum::<f64>() / chances.len() as f64 }
 }
 
 /// The better half of these by their mean; the plain answer always stays.
 fn better_half(left: Vec<usize>, chances: &[Vec<f64>]) -> Vec<usize> {
-    let mean = |candidate: &usize| chances[*candidate].iter().sum::<f64>();
+    let mean = |candidate: &usize| mean(&chances[*candidate]);
     let mut others: Vec<usize> = left.into_iter().filter(|candidate| *candidate != 0).collect();
     others.sort_by(|one, other| mean(other).partial_cmp(&mean(one)).unwrap_or(Ordering::Equal));
     others.truncate(others.len().div_ceil(2));

@@ -1,0 +1,142 @@
+//! A robot at the table, on the toy battle.
+
+use super::{BattleScreen, Habits};
+use crate::app::demo::{Toy, ToySetup};
+use crate::app::ui_command::UiCommand;
+use crate::dice::Generator;
+use crate::game::{Awaiting, FactValue, Side};
+use crate::journal::{Author, Session};
+use crate::robot::Robot;
+
+fn screen() -> BattleScreen<Toy> {
+    let session = Session::begin_seeded(ToySetup, None, Some(9)).expect("the toy begins");
+    BattleScreen::new(session, Generator::seeded(3), Habits::default())
+}
+
+/// Lets frames pass until the robots have nothing more to answer, or are held; two seconds lie between them.
+fn pass(screen: &mut BattleScreen<Toy>) {
+    let begun = std::time::Instant::now();
+    while screen.robot_asked().is_some() && !is_held(screen) {
+        assert!(begun.elapsed().as_secs() < 20, "the robots never came to an end");
+        screen.play_robots();
+        screen.now += 2.0;
+        std::thread::yield_now();
+    }
+}
+
+/// Whether a robot's choice waits for somebody's word.
+fn is_held(screen: &BattleScreen<Toy>) -> bool {
+    screen.robot_shown().is_some_and(|shown| shown.held)
+}
+
+fn authors(screen: &BattleScreen<Toy>) -> Vec<Author> {
+    screen.session().standing().filter_map(|entry| entry.author.clone()).collect()
+}
+
+fn by_robot(screen: &BattleScreen<Toy>) -> usize {
+    let contact = Author::Robot("contact".to_owned());
+    authors(screen).into_iter().filter(|author| *author == contact).count()
+}
+
+/// The side that is asked now.
+fn first(screen: &BattleScreen<Toy>) -> Side {
+    match screen.session().awaiting() {
+        Awaiting::Choice(choice) => choice.side,
+        other => panic!("a choice is asked for, not {other:?}"),
+    }
+}
+
+#[test]
+fn a_robot_answers_for_its_side_and_the_entry_says_which_it_was() {
+    let mut screen = screen();
+    let side = first(&screen);
+    screen.seat(side, Some(Robot::Contact));
+    pass(&mut screen);
+    assert!(by_robot(&screen) > 0, "{:?}", authors(&screen));
+    assert!(screen.robot_asked().is_none(), "a person is asked in the end");
+}
+
+#[test]
+fn it_says_what_it_will_answer_and_why_before_it_does() {
+    let mut screen = screen();
+    let side = first(&screen);
+    screen.seat(side, Some(Robot::Contact));
+    screen.apply(UiCommand::HoldRobots);
+    while screen.robot_shown().is_some_and(|shown| shown.answer.is_none()) {
+        screen.play_robots();
+        std::thread::yield_now();
+    }
+    let shown = screen.robot_shown().expect("a robot is asked");
+    let chosen = Robot::Contact.consider(screen.session().battle(), &mut Generator::seeded(9)).expect("a choice");
+    assert_eq!(shown.why, Some(chosen.reason.to_string()));
+    assert!(shown.answer.is_some_and(|answer| !answer.is_empty()));
+    assert_eq!(screen.session().last(), 0, "held, it gives nothing");
+    let other = super::Eyes::Side(side.other());
+    screen.eyes = other;
+    let hidden = screen.robot_shown().expect("a robot is asked");
+    assert_eq!((hidden.answer, hidden.why), (None, None), "the other side is not told");
+}
+
+#[test]
+fn a_robot_taken_over_in_the_middle_answers_no_more() {
+    let mut screen = screen();
+    let side = first(&screen);
+    screen.seat(side, Some(Robot::Contact));
+    screen.play_robots();
+    assert_eq!(screen.apply(UiCommand::Seat(side, None)), None);
+    screen.now += 10.0;
+    screen.play_robots();
+    assert_eq!(screen.session().last(), 0);
+    assert!(screen.offers().is_some_and(|offers| !offers.rows.is_empty()), "its offers are the person's again");
+}
+
+#[test]
+fn a_person_cannot_answer_for_a_robot() {
+    let mut screen = screen();
+    let side = first(&screen);
+    screen.seat(side, Some(Robot::Contact));
+    screen.apply(UiCommand::Choose(0));
+    screen.apply(UiCommand::Pass);
+    assert_eq!(screen.session().last(), 0);
+}
+
+#[test]
+fn undo_takes_back_ones_own_answer_with_the_robots_replies_and_holds_the_robot() {
+    let mut screen = screen();
+    let seen = UiCommand::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
+    for command in [UiCommand::Choose(0), seen, UiCommand::Agree, UiCommand::ThrowBlanks, UiCommand::Agree] {
+        screen.apply(command);
+    }
+    let side = first(&screen);
+    let before = screen.session().before_last_decision();
+    screen.seat(side, Some(Robot::Contact));
+    pass(&mut screen);
+    assert!(by_robot(&screen) > 0);
+    assert_eq!(screen.session().before_last_decision(), before, "what a robot did is nobody's decision");
+    screen.apply(UiCommand::Undo);
+    assert_eq!(by_robot(&screen), 0);
+    screen.now += 10.0;
+    let last = screen.session().last();
+    for _ in 0..50 {
+        screen.play_robots();
+        screen.now += 2.0;
+    }
+    assert_eq!(screen.session().last(), last, "it waits until somebody lets it go on");
+}
+
+#[test]
+fn one_seed_gives_one_battle() {
+    let told = || {
+        let mut screen = screen();
+        screen.seat(Side::A, Some(Robot::Contact));
+        screen.seat(Side::B, Some(Robot::Hold));
+        for _ in 0..8 {
+            pass(&mut screen);
+            screen.apply(UiCommand::Agree);
+        }
+        let entries =
+            screen.session().standing().flat_map(|entry| entry.reports.iter().map(|report| report.text.clone()));
+        entries.collect::<Vec<_>>()
+    };
+    assert_eq!(told(), told());
+}
