@@ -63,6 +63,9 @@ const IRREGULAR: [(&str, &str); 22] = [
     ("flinches", "flinch"),
 ];
 
+/// Verbs that stand before their subject in a question, of one and of many.
+const ASKED: [(&str, &str); 4] = [("does", "do"), ("is", "are"), ("has", "have"), ("was", "were")];
+
 /// Words that look like verbs of one subject and are none.
 const NO_VERBS: [&str; 9] = ["its", "as", "this", "us", "across", "less", "inches", "figures", "hits"];
 
@@ -139,6 +142,7 @@ impl Grammar {
                 .filter(|&at| stands_at(&words, at, name) && is_unstopped(at) && !is_whose(at))
                 .collect();
             for start in starts {
+                agree_before(&mut words, start);
                 let from = start + length;
                 let is_another = |at: &usize| {
                     let mut others = self.plural.iter().chain(&self.singular).filter(|other| *other != name);
@@ -173,6 +177,18 @@ fn stands_at(words: &[String], at: usize, name: &str) -> bool {
     const STOPS: [char; 6] = ['.', ',', ':', ';', '?', '!'];
     let is_part = |word: &String, part: &str| word == part || word.trim_end_matches(STOPS) == part;
     name.split(' ').enumerate().all(|(index, part)| words.get(at + index).is_some_and(|word| is_part(word, part)))
+}
+
+/// The verb right before a name, where something is asked: "Where does The Buffs go?".
+fn agree_before(words: &mut [String], start: usize) {
+    let is_asked = words.last().is_some_and(|last| last.ends_with('?'));
+    let Some(verb) = start.checked_sub(1).filter(|_| is_asked) else { return };
+    let asked = ASKED.iter().find(|(one, _)| words[verb].to_lowercase() == *one);
+    if let Some((_, many)) = asked {
+        let begins = words[verb].starts_with(char::is_uppercase);
+        let first = |many: &str| many[..1].to_uppercase() + &many[1..];
+        words[verb] = if begins { first(many) } else { (*many).to_owned() };
+    }
 }
 
 /// The verb right after a name, those that "and" adds to it, and what stands for the name until another unit is spoken of, whose name
@@ -286,6 +302,9 @@ mod tests {
             ("The Buffs stands, and meets Royal Irish: how?", "The Buffs stand, and meet Royal Irish: how?"),
             ("Centre guns, heavy fires at Rowe's.", "Centre guns, heavy fire at Rowe's."),
             ("The Buffs wheels 20° left, advances 4″.", "The Buffs wheel 20° left, advance 4″."),
+            ("Where does The Buffs go?", "Where do The Buffs go?"),
+            ("Is The Buffs set up?", "Are The Buffs set up?"),
+            ("Where does Rowe's go?", "Where does Rowe's go?"),
             ("The square of The Buffs is broken.", "The square of The Buffs is broken."),
         ] {
             assert_eq!(agreed(one), many);

@@ -7,6 +7,8 @@ use super::Offer;
 pub enum Weight {
     /// It gives the battle up, or a part of it.
     GivesUp,
+    /// It sets somebody up elsewhere before the battle, and may be done again and again.
+    Arranges,
     /// Anything else.
     Plain,
     /// It brings somebody forward, or makes him ready.
@@ -26,6 +28,7 @@ impl<A, W> Offer<A, W> {
     pub fn weight(&self) -> Weight {
         match self.verb.as_ref() {
             "concede" | "leave_map" | "agree" => Weight::GivesUp,
+            "arrange" => Weight::Arranges,
             "charge" | "fight_on" => Weight::Strikes,
             "rally" => Weight::Rallies,
             "seize" => Weight::Seizes,

@@ -106,7 +106,7 @@ fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usi
         Weight::Seizes if !seize::is_worth_it(battle, choice, index) => 0,
         Weight::Fires | Weight::Rallies | Weight::Seizes => 3,
         Weight::Forward => 2,
-        Weight::Plain => 1,
+        Weight::Plain | Weight::Arranges => 1,
         Weight::GivesUp => 0,
     }
 }

@@ -37,7 +37,7 @@ impl Reason {
 
     /// Whether nothing comes of the answer that somebody would want to watch.
     pub fn is_plain(self) -> bool {
-        matches!(self, Self::Whim | Self::Stands | Self::Means(Weight::Plain))
+        matches!(self, Self::Whim | Self::Stands | Self::Means(Weight::Plain | Weight::Arranges))
     }
 }
 
@@ -64,6 +64,7 @@ impl fmt::Display for Reason {
 const fn meaning(weight: Weight) -> &'static str {
     match weight {
         Weight::GivesUp => "nothing else is left",
+        Weight::Arranges => "one place is as good as another",
         Weight::Plain => "nothing better is open",
         Weight::Forward => "it goes to the enemy",
         Weight::Fires => "an enemy stands under its fire",

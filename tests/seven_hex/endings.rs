@@ -1,7 +1,9 @@
 //! Setting up, and how a battle ends. [SHS 16, 17]
 
-use galloper::game::{Awaiting, Ruleset, Side};
+use galloper::dice::Generator;
+use galloper::game::{Awaiting, Ears, Ruleset, Side};
 use galloper::hex::cluster::Spot;
+use galloper::robot::Robot;
 use galloper::rules::seven_hex::book::arms::Leader;
 use galloper::rules::seven_hex::book::tables::{COLLAPSE, TURNS};
 use galloper::rules::seven_hex::state::unit::At;
@@ -155,4 +157,16 @@ fn shs_5_3_turns_are_repeated_until_the_battle_ends() {
     }
     assert!(matches!(battle.words(), Awaiting::Over(_)));
     assert!(choosable(&battle).is_empty());
+}
+
+#[test]
+fn shs_16_a_robot_that_thinks_ahead_says_in_the_end_that_it_is_ready() {
+    let robot = Robot::by_name("steady-quick").expect("there is such a robot");
+    let mut battle = Battle::begin(&shipped()).expect("the battle begins");
+    let mut generator = Generator::seeded(6);
+    for side in [Side::B, Side::A] {
+        let answer = robot.answer(&battle, &mut generator).expect("it is asked");
+        assert!(matches!(answer, galloper::game::Answer::Act(Action::Done)), "{side:?}: {answer:?}");
+        battle.answer(answer, Ears::Deaf).expect("a robot's answer is legal");
+    }
 }

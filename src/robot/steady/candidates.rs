@@ -36,7 +36,8 @@ pub(super) fn candidates<R: Weighed>(
 fn by_verb<A, W>(choice: &Choice<A, W>) -> BTreeMap<&str, Vec<usize>> {
     let mut verbs: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, offer) in choice.offers.iter().enumerate() {
-        if offer.weight() != Weight::GivesUp {
+        // Of many ways to set up one always looks a little better, and the battle would never begin.
+        if !matches!(offer.weight(), Weight::GivesUp | Weight::Arranges) {
             verbs.entry(&offer.verb).or_default().push(index);
         }
     }

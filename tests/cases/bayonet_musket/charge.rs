@@ -103,6 +103,7 @@ fn yes() -> bool {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MayTry {
+    #[serde(default)]
     units: Vec<Unit>,
     #[serde(default = "Vec::new")]
     enemies: Vec<Opponent>,
@@ -124,8 +125,11 @@ fn may_try(put: &Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Linear {
+    #[serde(default)]
     units: Vec<Unit>,
+    #[serde(default)]
     enemies: Vec<Opponent>,
+    #[serde(default)]
     designations: BTreeMap<String, String>,
 }
 

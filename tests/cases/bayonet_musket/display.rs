@@ -38,6 +38,7 @@ struct Written<T> {
 #[serde(deny_unknown_fields)]
 struct Brigade {
     id: String,
+    #[serde(default)]
     units: Vec<[i16; 2]>,
 }
 
@@ -85,6 +86,7 @@ struct Stands {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Isolated {
+    #[serde(default)]
     units: Vec<Stands>,
 }
 
@@ -132,7 +134,9 @@ fn written(lines: &Lines<&str>) -> Value {
 #[serde(deny_unknown_fields, default)]
 struct State {
     order: Option<OrderWord>,
+    #[serde(default)]
     adjacent_enemy: bool,
+    #[serde(default)]
     effective: bool,
 }
 

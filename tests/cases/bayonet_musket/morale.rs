@@ -35,6 +35,7 @@ struct Brigade {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Morale {
+    #[serde(default)]
     brigades: Vec<Brigade>,
 }
 
@@ -111,6 +112,7 @@ fn distance(put: &Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct End {
+    #[serde(default)]
     markers: Vec<u8>,
 }
 

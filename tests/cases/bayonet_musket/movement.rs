@@ -92,6 +92,7 @@ struct March {
     disordered: bool,
     #[serde(default)]
     start: Start,
+    #[serde(default)]
     steps: Vec<Step>,
     #[serde(default)]
     facing_cost: u8,
@@ -137,6 +138,7 @@ struct Sharer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stacking {
+    #[serde(default)]
     units: Vec<Sharer>,
     #[serde(default)]
     village: bool,

@@ -120,6 +120,7 @@ fn activation(put: &Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cleanup {
+    #[serde(default)]
     markers: Vec<String>,
 }
 

@@ -16,7 +16,9 @@ use super::units::{Kind, Named};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Earlier {
+    #[serde(default)]
     attackers: Vec<String>,
+    #[serde(default)]
     defenders: Vec<String>,
     #[serde(default)]
     earlier: Vec<Attack>,
@@ -25,7 +27,9 @@ struct Earlier {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Attack {
+    #[serde(default)]
     attackers: Vec<String>,
+    #[serde(default)]
     defenders: Vec<String>,
 }
 
@@ -61,6 +65,7 @@ struct Guns {
     defender_move: String,
     #[serde(default)]
     choice: Option<String>,
+    #[serde(default)]
     defenders: Vec<Named>,
 }
 
@@ -80,7 +85,9 @@ pub fn artillery_fate(put: &Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pursuit {
+    #[serde(default)]
     advancing: Vec<Named>,
+    #[serde(default)]
     retreating: Vec<Named>,
 }
 

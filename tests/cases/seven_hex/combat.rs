@@ -19,7 +19,9 @@ use super::{Put, side};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Combat {
+    #[serde(default)]
     attackers: Vec<Attacking>,
+    #[serde(default)]
     defenders: Vec<Defending>,
     defender_army: String,
     #[serde(default)]

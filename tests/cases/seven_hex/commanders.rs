@@ -30,6 +30,7 @@ pub fn check(put: &mut Put) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Alone {
+    #[serde(default)]
     commanders: Vec<String>,
 }
 
@@ -54,7 +55,9 @@ pub fn area(put: &mut Put) -> Answer {
 struct Return {
     escape_turn: u32,
     distance: u16,
+    #[serde(default)]
     friendly_combat_unit: bool,
+    #[serde(default)]
     adjacent_enemy: bool,
 }
 
@@ -97,7 +100,9 @@ pub fn roster(put: &Put) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Victory {
     turn: u32,
+    #[serde(default)]
     losses: BTreeMap<String, u16>,
+    #[serde(default)]
     villages: BTreeMap<String, Option<String>>,
 }
 

@@ -12,6 +12,7 @@ pub struct Throws(VecDeque<Value>);
 #[serde(deny_unknown_fields)]
 struct Several {
     roll: String,
+    #[serde(default)]
     d6: Vec<u8>,
 }
 

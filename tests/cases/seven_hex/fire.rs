@@ -17,6 +17,7 @@ struct Firing {
     #[serde(default)]
     gun_disrupted: bool,
     range: u16,
+    #[serde(default)]
     stack: Vec<Named>,
     #[serde(default)]
     los_blocked: bool,
@@ -64,6 +65,7 @@ pub fn ranged_fire(put: &mut Put) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Wearing {
     hex: Place,
+    #[serde(default)]
     next_to_enemy_area: bool,
     #[serde(default)]
     adjacent_enemy_hex: bool,

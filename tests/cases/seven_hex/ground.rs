@@ -19,6 +19,7 @@ use super::units::{Kind, course, leader, numbers, offsets, outer};
 struct Capacity {
     #[serde(default)]
     marked_hexes: usize,
+    #[serde(default)]
     units: Vec<Kind>,
 }
 
@@ -39,6 +40,7 @@ struct Owned {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Glanders {
+    #[serde(default)]
     area: Vec<Owned>,
     entering: Owned,
 }

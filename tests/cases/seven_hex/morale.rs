@@ -28,6 +28,7 @@ struct Morale {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Area {
+    #[serde(default)]
     disrupted: Vec<Disrupted>,
     #[serde(default)]
     own_commander: bool,

@@ -51,6 +51,7 @@ pub fn order_odds(put: &Put) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Moving {
     unit: Kind,
+    #[serde(default)]
     steps: Vec<StepName>,
     #[serde(default)]
     start: Option<Place>,
@@ -135,6 +136,7 @@ struct Strategic {
     unit: Kind,
     #[serde(rename = "move")]
     way: WayName,
+    #[serde(default)]
     path: Vec<String>,
     #[serde(default)]
     roads: Vec<[String; 2]>,
@@ -214,6 +216,7 @@ pub fn initiative(put: &mut Put) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Alternate {
     first: String,
+    #[serde(default)]
     actions: BTreeMap<String, usize>,
 }
 

@@ -90,6 +90,7 @@ struct Several {
     attack_dir: String,
     #[serde(default)]
     areas: BTreeMap<String, State>,
+    #[serde(default)]
     units: Vec<u8>,
 }
 

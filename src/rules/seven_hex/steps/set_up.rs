@@ -37,7 +37,7 @@ impl Procedure<Step> for SetUp {
         let rule = rule(self.side);
         let ready = button("ready", rule, Action::Done, || format!("{} are ready", state.side_name(self.side)));
         let movable = state.on_board(self.side).filter(|id| state.counter(*id).arm.advances());
-        let units = movable.map(|id| on_unit(state, "place", rule, id, "is set up elsewhere"));
+        let units = movable.map(|id| on_unit(state, "arrange", rule, id, "is set up elsewhere"));
         let question = || format!("How do the {} set up?", state.side_name(self.side));
         choice(self.side, rule, question, std::iter::once(ready).chain(units).collect())
     }
@@ -74,7 +74,7 @@ impl Procedure<Step> for Placing {
         let (unit, side) = (self.unit, state.counter(self.unit).side());
         let stay = button("stay", rule(side), Action::Stay, || format!("{} stays", state.name(unit)));
         let places = places(state, unit);
-        let places = places.into_iter().map(|at| to_hex(state, "place", rule(side), (unit, at), Action::Place(at)));
+        let places = places.into_iter().map(|at| to_hex(state, "arrange", rule(side), (unit, at), Action::Place(at)));
         let question = || format!("Where is {} set up?", state.name(unit));
         about(state, &[unit], choice(side, rule(side), question, places.chain([stay]).collect()))
     }
