@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use galloper::game::{Awaiting, Ruleset, Side};
-use galloper::hex::cluster::Spot;
+use galloper::hex::cluster::{Course, Retreat, Spot};
 use galloper::rules::seven_hex::book::arms::{Arm, Leader};
+use galloper::rules::seven_hex::judge::retreat::{Behind, splits};
 use galloper::rules::seven_hex::state::unit::{At, Counter};
 use galloper::rules::seven_hex::{Action, Battle};
 
@@ -185,9 +186,26 @@ fn shs_13_6_stacks_that_part_are_offered_each_parting_by_a_name_of_its_own() {
     let parts = |action: &Action| matches!(action, Action::Retreat(ends) if ends[0] != ends[1]);
     assert!(choice.offers.iter().all(|offer| parts(&offer.action)), "no area has room for both");
     let first = choice.offers[0].action.clone();
-    act(&mut battle, first);
-    let [one, other] = ["Navarre", "Languedoc"].map(|name| stands(&battle, name));
-    assert!(one.is_some() && other.is_some() && one != other);
+    let Action::Retreat(ends) = &first else { panic!("a parting") };
+    let [near, far] = [ends[0], ends[1]].map(|end| end.expect("there is room for both"));
+    // Whoever attacked says who goes where.
+    for (navarre, languedoc) in [(near, far), (far, near)] {
+        let mut battle = battle.clone();
+        act(&mut battle, first.clone());
+        assert!(matches!(battle.awaiting(), Awaiting::Choice(choice) if choice.side == Side::A));
+        act(&mut battle, Action::Retreat(vec![Some(navarre)]));
+        let area = |name| stands(&battle, name).map(|at: At| at.area);
+        assert_eq!([area("Navarre"), area("Languedoc")], [Some(navarre), Some(languedoc)]);
+    }
+}
+
+#[test]
+fn shs_r12_glanders_close_an_area_to_the_horse_of_a_stack_and_not_to_its_foot() {
+    let attack = Course::E;
+    let parted = |unit: usize, _| Behind { glanders: unit == 1, ..Behind::OPEN };
+    let saved = |split: &Vec<Option<Retreat>>| split.iter().map(Option::is_some).collect::<Vec<_>>();
+    let found = splits(attack, &[2, 3], parted);
+    assert!(!found.is_empty() && found.iter().all(|split| saved(split) == [true, false]), "{found:?}");
 }
 
 #[test]

@@ -97,7 +97,7 @@ struct Several {
 pub fn split(put: &Put) -> Answer {
     let case: Several = put.read()?;
     let areas = placed(&case.areas)?;
-    let state = |entered: Entered| areas.get(&entered.area).copied().unwrap_or(Behind::OPEN);
+    let state = |_, entered: Entered| areas.get(&entered.area).copied().unwrap_or(Behind::OPEN);
     let splits = splits(course(&case.attack_dir)?, &case.units, state);
     let saved = splits.first().map_or(0, |split| split.iter().flatten().count());
     Ok(json!({"saved": saved, "eliminated": case.units.len() - saved}))

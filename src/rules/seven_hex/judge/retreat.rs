@@ -63,16 +63,18 @@ const fn entered(way: Retreat) -> [Entered; 2] {
 /// The ways of units, each by its place among them; no way for those that are lost.
 pub type Split = Vec<Option<Retreat>>;
 
-/// Every division of units among ways by which as few as can be are lost; `units` are what each takes up. A first area must have room
-/// for those who take one way together, a second for all that end there. [SHS 13.6, R38]
-pub fn splits(attack: Course, units: &[u8], state: impl Fn(Entered) -> Behind) -> Vec<Split> {
-    let open = |way: &Retreat| entered(*way).into_iter().all(|step| state(step).is_open());
-    let ways: Vec<Retreat> = retreats(attack).into_iter().filter(open).collect();
+/// Every division of units among ways by which as few as can be are lost; `units` are what each takes up, `state` is what an area is to
+/// one of them: glanders close it to some and not to others. A first area must have room for those who take one way together, a second
+/// for all that end there. [SHS 13.6, R12, R38]
+pub fn splits(attack: Course, units: &[u8], state: impl Fn(usize, Entered) -> Behind) -> Vec<Split> {
+    let all_ways = retreats(attack);
     let mut all = vec![Split::new()];
-    for _ in units {
+    for unit in 0..units.len() {
+        let open = |way: &Retreat| entered(*way).into_iter().all(|step| state(unit, step).is_open());
+        let ways: Vec<Retreat> = all_ways.iter().copied().filter(open).collect();
         let choices = || ways.iter().copied().map(Some).chain([None]);
         all = all.iter().flat_map(|split| choices().map(move |way| [split.clone(), vec![way]].concat())).collect();
-        all.retain(|split| has_room(split, units, &state));
+        all.retain(|split| has_room(split, units, &|step| state(unit, step)));
     }
     let saved = |split: &Split| split.iter().flatten().count();
     let most = all.iter().map(saved).max().unwrap_or(0);

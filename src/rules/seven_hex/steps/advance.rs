@@ -139,7 +139,12 @@ impl Procedure<Step> for Following {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         if let Action::Take(_) = action {
-            turn.state.put(self.unit, Presence::On(At::centre(self.clash.to)));
+            let at = At::centre(self.clash.to);
+            turn.state.put(self.unit, Presence::On(at));
+            turn.report(|state| {
+                let text = format!("{} follows to {}.", state.name(self.unit), state.place_words(at));
+                Report::new(ReportKind::Move, Rule::new("SHS 10.18a"), text).about([state.piece(self.unit)])
+            });
         }
     }
 }

@@ -31,13 +31,15 @@ pub fn occupancy(state: &State, group: &[UnitId]) -> u8 {
     occupancy_of(group.iter().map(|id| state.counter(*id).arm), false)
 }
 
-/// A group goes to the centre of an area, and the commanders beside it with it. [SHS 10.18a, 12.1, R37]
-pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) {
-    let Some(first) = group.first() else { return };
-    let commanders: Vec<UnitId> = commanders_in(state, state.counter(*first).side(), from).collect();
-    for id in group.iter().chain(&commanders) {
+/// A group goes to the centre of an area, and the commanders beside it with it: all of them are given back. [SHS 10.18a, 12.1, R37]
+pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) -> Vec<UnitId> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let commanders = commanders_in(state, state.counter(*first).side(), from);
+    let all: Vec<UnitId> = group.iter().copied().chain(commanders).collect();
+    for id in &all {
         state.put(*id, Presence::On(At::centre(to)));
     }
+    all
 }
 
 impl Withdrawing {
@@ -102,12 +104,12 @@ impl Procedure<Step> for Withdrawing {
             Action::Stay => return,
             ref other => unreachable!("{other:?} was not offered"),
         };
-        go(turn.state, &self.group, self.clash.to, area);
+        let gone = go(turn.state, &self.group, self.clash.to, area);
         turn.report(|state| {
-            let withdraw = verb(&self.group, "withdraws", "withdraw");
+            let withdraw = verb(&gone, "withdraws", "withdraw");
             let place = state.place_words(At::centre(area));
-            let text = format!("{} {withdraw} to {place}.", names(state, &self.group));
-            let pieces = self.group.iter().map(|id| state.piece(*id));
+            let text = format!("{} {withdraw} to {place}.", names(state, &gone));
+            let pieces = gone.iter().map(|id| state.piece(*id));
             Report::new(ReportKind::Move, Rule::new("SHS 12.1"), text).about(pieces)
         });
     }
