@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{ActionOf, Game, Overseen, Procedure, StateOf, Step, Tag, Turn, WorkOf};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, Ears, Eyes, FactSheet, Feat, Hour, Judged, JudgedBy, Moment, Offer,
-    OnHexes, Outcome, PieceId, Refusal, Report, Rule, Ruleset, Ruling, RulingTarget, Scene, Side, SideStanding,
-    Statement, Target, Together, Unsaid, Wording, fingerprint, umpire,
+    OnHexes, Outcome, PieceId, Refusal, Report, Rule, Ruleset, Ruling, Scene, Side, SideStanding, Statement, Target,
+    Together, Unsaid, Wording, fingerprint, umpire,
 };
 use crate::geometry::Point;
 
@@ -161,15 +161,40 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         sheet.fault(statement).map_or_else(|| Ok(WorkOf::<G>::default()), |_| Err(self.refuse_statement(statement)))
     }
 
+    /// Judges everything that a ruling sets right, each on what those before it have left.
+    fn check_amendments(&self, ruling: &Ruling<G::Amendment>) -> Result<(), Refusal> {
+        let Some((first, others)) = ruling.sets.amendments().split_first() else {
+            return Err(umpire::nothing_set());
+        };
+        G::may_set(&self.state, &self.stack, first)?;
+        if others.is_empty() {
+            return Ok(());
+        }
+        let (mut after, mut before) = (self.clone(), first);
+        for amendment in others {
+            after.amend(ruling, before, Ears::Deaf, &mut Vec::new());
+            G::may_set(&after.state, &after.stack, amendment)?;
+            before = amendment;
+        }
+        Ok(())
+    }
+
     /// The umpire's hand.
     fn rule(&mut self, ruling: &Ruling<G::Amendment>, ears: Ears, story: &mut Vec<Report>) {
-        let RulingTarget::Amend(amendment) = &ruling.sets else {
+        if !ruling.sets.is_on_table() {
             let text =
                 umpire::rule_on(Arc::make_mut(&mut self.awaiting), &ruling.sets).expect("the ruling was checked");
             story.push(umpire::ruling_report(ruling, &text));
             return;
-        };
-        let told = umpire::ruling_report(ruling, &G::told(&self.state, amendment));
+        }
+        for amendment in ruling.sets.amendments() {
+            self.amend(ruling, amendment, ears, story);
+        }
+    }
+
+    /// Sets one thing right, and runs to what is asked then.
+    fn amend(&mut self, ruling: &Ruling<G::Amendment>, amendment: &G::Amendment, ears: Ears, story: &mut Vec<Report>) {
+        let told = umpire::ruling_report(ruling, &G::told(&self.state, amendment)).about(G::concerns(amendment));
         story.push(match G::secret_of(&self.state, amendment) {
             Some(side) => told.secret_of(side, None),
             None => told,
@@ -208,8 +233,8 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
         let work = match (&answer, &*self.awaiting) {
-            (Answer::Rule(Ruling { sets: RulingTarget::Amend(amendment), .. }), _) => {
-                G::may_set(&self.state, &self.stack, amendment)?;
+            (Answer::Rule(ruling), _) if ruling.sets.is_on_table() => {
+                self.check_amendments(ruling)?;
                 WorkOf::<G>::default()
             }
             (Answer::Rule(ruling), awaiting) => {

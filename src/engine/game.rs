@@ -142,6 +142,11 @@ pub trait Overseen: Game {
         None
     }
 
+    /// The piece that an amendment is about, if it is about one.
+    fn concerns(_amendment: &Self::Amendment) -> Option<PieceId> {
+        None
+    }
+
     /// What may be set right about a piece, or about the battle when none is named.
     fn amendable(state: &StateOf<Self>, piece: Option<PieceId>) -> Vec<Amendable<Self::Amendment>>;
 

@@ -26,7 +26,7 @@ impl<A, R> Answer<A, R> {
     pub fn with<B, S>(
         self,
         action: impl FnOnce(A) -> Option<B>,
-        amendment: impl FnOnce(R) -> Option<S>,
+        mut amendment: impl FnMut(R) -> Option<S>,
     ) -> Option<Answer<B, S>> {
         Some(match self {
             Self::Act(one) => Answer::Act(action(one)?),
@@ -37,6 +37,9 @@ impl<A, R> Answer<A, R> {
                     RulingTarget::Strike(line) => RulingTarget::Strike(line),
                     RulingTarget::Add { label, value } => RulingTarget::Add { label, value },
                     RulingTarget::Amend(one) => RulingTarget::Amend(amendment(one)?),
+                    RulingTarget::AmendAll(all) => {
+                        RulingTarget::AmendAll(all.into_iter().map(amendment).collect::<Option<_>>()?)
+                    }
                 };
                 Answer::Rule(Ruling { by, why, departs_from, sets })
             }
@@ -73,11 +76,29 @@ pub enum RulingTarget<R> {
     },
     /// Sets something right on the table.
     Amend(R),
+    /// Sets several things right, one after another, each on what those before it have left.
+    AmendAll(Vec<R>),
+}
+
+impl<R> RulingTarget<R> {
+    /// What it sets right on the table, in order; nothing of a ruling on a sum.
+    pub fn amendments(&self) -> &[R] {
+        match self {
+            Self::Amend(one) => std::slice::from_ref(one),
+            Self::AmendAll(all) => all,
+            Self::Strike(_) | Self::Add { .. } => &[],
+        }
+    }
+
+    /// Whether it sets something right on the table, and changes no sum.
+    pub fn is_on_table(&self) -> bool {
+        matches!(self, Self::Amend(_) | Self::AmendAll(_))
+    }
 }
 
 impl<A, R> Answer<A, R> {
     /// The same answer, with its action or amendment seen as one of another kind.
-    pub fn map<B, S>(self, action: impl FnOnce(A) -> B, amendment: impl FnOnce(R) -> S) -> Answer<B, S> {
+    pub fn map<B, S>(self, action: impl FnOnce(A) -> B, mut amendment: impl FnMut(R) -> S) -> Answer<B, S> {
         let mapped = self.with(|given| Some(action(given)), |given| Some(amendment(given)));
         mapped.expect("everything is seen as something")
     }

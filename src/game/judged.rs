@@ -44,7 +44,7 @@ impl<A, M, W> Judged<A, M, W> {
     }
 
     /// The same with amendment and work seen as those of another list of games.
-    pub(crate) fn map<N, V>(self, amendment: impl FnOnce(M) -> N, work: impl FnOnce(W) -> V) -> Judged<A, N, V> {
+    pub(crate) fn map<N, V>(self, amendment: impl FnMut(M) -> N, work: impl FnOnce(W) -> V) -> Judged<A, N, V> {
         let answer = self.answer.map(|action| action, amendment);
         Judged { answer, work: work(self.work), moment: self.moment }
     }

@@ -92,11 +92,16 @@ fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -
             tally.lines.push(line);
             format!("“{label}” is added, {}", signed(*value))
         }
-        RulingTarget::Amend(_) => return Err(no_sum()),
+        RulingTarget::Amend(_) | RulingTarget::AmendAll(_) => return Err(no_sum()),
     };
     let total = tally.whole();
     request.reading.set_sum(total, request.dice);
     Ok(text)
+}
+
+/// The refusal of a ruling that sets nothing right.
+pub fn nothing_set() -> Refusal {
+    mismatch("something to be set right", "Say what stands otherwise.")
 }
 
 fn no_sum() -> Refusal {

@@ -13,6 +13,7 @@ mod diaries;
 mod eyes;
 mod geometry;
 mod hex;
+mod resync;
 mod secrecy;
 mod sentences;
 mod standing;

@@ -7,7 +7,7 @@ use super::{BattleScreen, Notice, Over};
 use crate::app::place::Place;
 use crate::app::ruling::RulingDraft;
 use crate::dice::Source;
-use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Overlays, Refereed, Report, Ruleset, RulingTarget};
+use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Overlays, Refereed, Report, Ruleset};
 
 /// Answers that are not entered yet, and the battle as it would stand after them.
 pub(super) struct Draft<R: Ruleset> {
@@ -86,7 +86,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Enters what is pencilled in and leads to an answer; says what came of it, or nothing when it could not be entered.
     pub(super) fn enter_draft(&mut self, answer: &AnswerTo<R>) -> Option<Vec<Report>> {
         let before = match answer {
-            Answer::Rule(ruling) if matches!(ruling.sets, RulingTarget::Amend(_)) => return Some(Vec::new()),
+            Answer::Rule(ruling) if ruling.sets.is_on_table() => return Some(Vec::new()),
             Answer::Roll(_) | Answer::Rule(_) if self.ahead.is_some() => self.ahead.take(),
             _ => self.draft.take(),
         };

@@ -250,31 +250,37 @@ impl Toy {
         }
     }
 
-    fn rule(&mut self, sets: &RulingTarget<ToyAmendment>) -> Report {
-        let text = match sets {
+    fn rule(&mut self, sets: &RulingTarget<ToyAmendment>) -> Vec<Report> {
+        let texts: Vec<String> = match sets {
             RulingTarget::Strike(_) => {
                 self.struck = !self.struck;
-                "The wall is not counted".to_owned()
+                vec!["The wall is not counted".to_owned()]
             }
             RulingTarget::Add { label, value } => {
                 self.added = *value;
-                format!("{label}: {value:+}")
+                vec![format!("{label}: {value:+}")]
             }
-            RulingTarget::Amend(ToyAmendment::Figures(id, figures)) => {
-                if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    let [_, first] = piece.counted().unwrap_or_default();
-                    piece.strength = Some(Strength::Figures { now: *figures, first });
-                }
-                format!("Figures: {figures}")
-            }
-            RulingTarget::Amend(ToyAmendment::Shaken(id)) => {
-                if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.id == *id) {
-                    piece.conditions = vec![SHAKEN];
-                }
-                "Shaken".to_owned()
+            RulingTarget::Amend(_) | RulingTarget::AmendAll(_) => {
+                sets.amendments().iter().map(|one| self.amend(one)).collect()
             }
         };
-        Report::new(ReportKind::Ruling, RULE, text)
+        texts.into_iter().map(|text| Report::new(ReportKind::Ruling, RULE, text)).collect()
+    }
+
+    fn amend(&mut self, amendment: &ToyAmendment) -> String {
+        let (ToyAmendment::Figures(id, _) | ToyAmendment::Shaken(id)) = amendment;
+        let piece = self.pieces.iter_mut().find(|piece| piece.id == *id).expect("the toy has such a piece");
+        match amendment {
+            ToyAmendment::Figures(_, figures) => {
+                let [_, first] = piece.counted().unwrap_or_default();
+                piece.strength = Some(Strength::Figures { now: *figures, first });
+                format!("Figures: {figures}")
+            }
+            ToyAmendment::Shaken(_) => {
+                piece.conditions = vec![SHAKEN];
+                "Shaken".to_owned()
+            }
+        }
     }
 }
 
@@ -338,7 +344,7 @@ impl Ruleset for Toy {
                 self.step = if faces.sum() >= 3 { Step::Reaction } else { Step::Moves };
                 vec![Report::new(ReportKind::Charge, RULE, format!("Wood’s Horse rolls {}", faces.sum()))]
             }
-            Answer::Rule(ruling) => vec![self.rule(&ruling.sets)],
+            Answer::Rule(ruling) => self.rule(&ruling.sets),
         };
         self.ask();
         self.bare = self.awaiting.clone().said();

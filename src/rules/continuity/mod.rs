@@ -132,6 +132,10 @@ impl<B: BattleBook> Overseen for Continuity<B> {
         amend::words(state, amendment)
     }
 
+    fn concerns(amendment: &Amendment) -> Option<PieceId> {
+        amend::concerns(amendment)
+    }
+
     fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
         amend::offers(state, piece)
     }

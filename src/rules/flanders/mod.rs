@@ -144,6 +144,10 @@ impl Overseen for Flanders {
         amend::secret_of(state, amendment)
     }
 
+    fn concerns(amendment: &Amendment) -> Option<PieceId> {
+        amend::concerns(amendment)
+    }
+
     fn amendable(state: &State, piece: Option<PieceId>) -> Vec<Amendable<Amendment>> {
         amend::offers(state, piece)
     }

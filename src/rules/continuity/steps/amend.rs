@@ -49,6 +49,11 @@ fn check_place(state: &State, unit: UnitId, stand: &Stand) -> Result<(), Refusal
     Ok(())
 }
 
+/// The piece that an amendment is about, if it is about one.
+pub fn concerns(amendment: &Amendment) -> Option<PieceId> {
+    unit_of(amendment).map(PieceId::from).or_else(|| leader_of(amendment).map(PieceId::from))
+}
+
 fn unit_of(amendment: &Amendment) -> Option<UnitId> {
     match amendment {
         Amendment::Place { unit, .. }

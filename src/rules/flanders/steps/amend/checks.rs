@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Refusal, Rule, Side};
+use crate::game::{PieceId, Refusal, Rule, Side};
 use crate::geometry::{Formation, Pose};
 use crate::rules::flanders::book::house::EnemyStrength;
 use crate::rules::flanders::book::profile::Morale;
@@ -169,6 +169,12 @@ pub fn secret_of(state: &State, amendment: &Amendment) -> Option<Side> {
     let unit = unit_named(amendment).or(rides_with);
     let hidden_unit = unit.filter(|&unit| is_count || state.unit(unit).card().is_some());
     hidden_card.map(|card| state.card(card).side).or_else(|| hidden_unit.map(|unit| state.unit(unit).side))
+}
+
+/// The piece that an amendment is about, if it is about one.
+pub fn concerns(amendment: &Amendment) -> Option<PieceId> {
+    let leader = || general_of(amendment).map(PieceId::from);
+    unit_named(amendment).map(PieceId::from).or_else(leader).or_else(|| card_named(amendment).map(PieceId::from))
 }
 
 /// The unit that an amendment is about, if it is about one.

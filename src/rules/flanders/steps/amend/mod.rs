@@ -4,7 +4,7 @@ mod checks;
 mod offers;
 mod words;
 
-pub use checks::{check, secret_of};
+pub use checks::{check, concerns, secret_of};
 pub use offers::{counting, offers, placing};
 pub use words::words;
 
