@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use eframe::egui::{Align2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Decision, part};
-use crate::app::parts::{Button, Icon, Look, inches_words, wrapped};
+use crate::app::parts::{Button, Icon, Look, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::{Fact, FactSheet, FactUnit, FactValue, Statement};
+use crate::geometry::in_quarters;
 
 /// The width of a stepper.
 const STEPPER: f32 = 136.0;
@@ -44,7 +45,7 @@ pub fn with_unit(value: &FactValue, unit: &FactUnit) -> String {
     match (unit, value) {
         // Quarters of an inch are written as such; what was measured more finely is told so.
         (FactUnit::Inches { .. }, FactValue::Number(inches)) if (inches * 4.0).fract().abs() < 1e-9 => {
-            format!("{}″", inches_words(*inches))
+            format!("{}″", in_quarters(*inches))
         }
         (FactUnit::Inches { .. }, _) => format!("{value}″"),
         (FactUnit::Yes | FactUnit::Count { .. } | FactUnit::Word(_), _) => value.to_string(),

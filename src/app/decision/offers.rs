@@ -99,12 +99,11 @@ fn row_ui(
         worth::worth_ui(ui, below, worth, on_hexes);
     }
     let mut left = rect.left() + 12.0;
-    if let Some(letter) = row.letter {
-        let letter = letter.to_string();
-        let wide = key_cap_width(ui.painter(), &letter);
-        key_cap(ui.painter(), pos2(left + wide / 2.0, rect.center().y), &letter, theme, false);
-        left += 34.0;
-    }
+    // One beyond the letters is typed on the line.
+    let key = row.letter.unwrap_or('/').to_string();
+    let wide = key_cap_width(ui.painter(), &key);
+    key_cap(ui.painter(), pos2(left + wide / 2.0, rect.center().y), &key, theme, false);
+    left += 34.0;
     let end = left + words.size().x;
     ui.painter().galley(pos2(left, rect.center().y - words.size().y / 2.0), words, theme.ink_1);
     let mut right = rect.right() - 12.0;
@@ -164,7 +163,7 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand) -> Option<UiCommand> {
         let title = format!("{} in hand", hand.name);
         let galley = elided(ui.painter(), &title, text::bold(text::VALUE), theme.ink_1, rect.width() - 120.0);
         ui.painter().galley(rect.min, galley, theme.ink_1);
-        let allowance = format!("{}″ to go", crate::app::parts::inches_words(hand.allowance));
+        let allowance = format!("{}″ to go", crate::geometry::in_quarters(hand.allowance));
         ui.painter().text(rect.right_top(), Align2::RIGHT_TOP, allowance, text::plain(text::ROW), theme.ink_3);
         for words in hand.words {
             let ink = if hand.allowed { theme.ink_1 } else { theme.bad };

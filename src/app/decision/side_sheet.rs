@@ -6,10 +6,11 @@ use eframe::egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, 
 
 use super::question::LETTERS;
 use super::{Decision, part};
-use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring, inches_words, key_cap, key_cap_width, label};
+use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring, key_cap, key_cap_width, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::PieceId;
+use crate::geometry::in_quarters;
 use crate::odds::Worth;
 
 /// The sheet as plain data.
@@ -67,7 +68,7 @@ impl SheetTarget {
     /// How far off it is, in words.
     pub fn range_words(&self) -> Option<String> {
         let range = self.worth.as_ref()?.range?;
-        Some(format!("{}″", inches_words((range * 4.0).round() / 4.0)))
+        Some(format!("{}″", in_quarters(range)))
     }
 
     /// How far off it is and what it needs, in words.

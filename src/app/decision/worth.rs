@@ -3,8 +3,9 @@
 use eframe::egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
 
 use super::odds::percent;
-use crate::app::parts::{elided, inches_words};
+use crate::app::parts::elided;
 use crate::app::theme::{Theme, text};
+use crate::geometry::in_quarters;
 use crate::odds::Worth;
 
 /// How much higher an offer is that shows it.
@@ -15,7 +16,7 @@ pub fn height(worth: &Worth) -> f32 {
 /// How far it is and what it needs, in words.
 pub fn words(worth: &Worth, on_hexes: bool) -> String {
     let range = worth.range.map(|range| {
-        let quarters = || format!("{}″", inches_words((range * 4.0).round() / 4.0));
+        let quarters = || format!("{}″", in_quarters(range));
         if on_hexes { format!("{range:.0} hexes") } else { quarters() }
     });
     let needs = worth.needs.clone().unwrap_or_else(|| "no dice".to_owned());

@@ -7,10 +7,11 @@ use eframe::egui::{
 
 use super::LedgerPage;
 use crate::app::decision::with_unit;
-use crate::app::parts::{Button, Icon, elided, focus_ring, in_two_lines, inches_words};
+use crate::app::parts::{Button, Icon, elided, focus_ring, in_two_lines};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::{FactUnit, FactValue, Rule};
+use crate::geometry::in_quarters;
 
 /// A row of the sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -291,7 +292,7 @@ fn stepper_ui(
         _ => None,
     };
     let whole = Rect::from_min_size(pos2(rect.left() + 10.0, middle - 16.0), vec2(STEPPER, 32.0));
-    let words = now.map_or_else(|| "?".to_owned(), |number| format!("{}{sign}", inches_words(number)));
+    let words = now.map_or_else(|| "?".to_owned(), |number| format!("{}{sign}", in_quarters(number)));
     let number = Rect::from_center_size(whole.center(), vec2(STEPPER - 66.0, 24.0));
     let typed = number_ui(ui, number, name, &words, begun).map(|number| {
         let number = if step < 1.0 { number } else { number.round() };
@@ -376,7 +377,7 @@ fn words_ui(ui: &Ui, rect: Rect, left: f32, row: &FactRow, ticked: bool) {
 fn worth_words(row: &FactRow) -> Option<String> {
     let holds = matches!(row.control, Control::Fact { value: Some(FactValue::Yes(true)), .. });
     match row.worth? {
-        Worth::Holding(worth) if matches!(row.control, Control::Line { first: true, .. }) => Some(inches_words(worth)),
+        Worth::Holding(worth) if matches!(row.control, Control::Line { first: true, .. }) => Some(in_quarters(worth)),
         Worth::Failing(worth) if holds => Some(format!("else {}", signed(worth))),
         Worth::Holding(worth) | Worth::Failing(worth) => Some(signed(worth)),
     }
@@ -384,7 +385,7 @@ fn worth_words(row: &FactRow) -> Option<String> {
 
 /// A value with a real sign.
 fn signed(value: f64) -> String {
-    let digits = inches_words(value.abs());
+    let digits = in_quarters(value.abs());
     match value {
         value if value.abs() < 1e-9 => "0".to_owned(),
         value if value < 0.0 => format!("−{digits}"),

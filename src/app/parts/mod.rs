@@ -13,7 +13,4 @@ pub use die::{DieLook, die};
 pub use icon::Icon;
 pub use panel::fixed;
 pub use tabs::{Tab, tabs_ui};
-pub use words::{
-    caption, chip, chip_width, elided, focus_ring, in_two_lines, inches as inches_words, label, link, mark, rule_line,
-    wrapped,
-};
+pub use words::{caption, chip, chip_width, elided, focus_ring, in_two_lines, label, link, mark, rule_line, wrapped};

@@ -11,6 +11,7 @@ use eframe::egui::{pos2, vec2};
 
 use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Side, TallyLine};
+use crate::geometry::in_quarters;
 
 /// Words in one line, cut short with an ellipsis where there is no room.
 pub fn elided(painter: &Painter, words: &str, font: FontId, colour: Color32, room: f32) -> Arc<Galley> {
@@ -111,19 +112,12 @@ pub fn link(
 /// The value of a line of a sum: a real minus, a plus where it adds to what stands above.
 pub fn mark(line: &TallyLine, first: bool) -> String {
     let value = line.value;
-    let digits = if value.fract().abs() < 1e-9 { format!("{:.0}", value.abs()) } else { inches(value.abs()) };
+    let digits = if value.fract().abs() < 1e-9 { format!("{:.0}", value.abs()) } else { in_quarters(value.abs()) };
     match (value < 0.0, first) {
         (true, _) => format!("−{digits}"),
         (false, true) => digits,
         (false, false) => format!("+{digits}"),
     }
-}
-
-/// A length to the nearest quarter, as it is spoken: 1¾.
-pub fn inches(value: f64) -> String {
-    let quarters = (value * 4.0).round() as i64;
-    let (whole, part) = (quarters / 4, ["", "¼", "½", "¾"][(quarters % 4).unsigned_abs() as usize]);
-    if whole == 0 && !part.is_empty() { part.to_owned() } else { format!("{whole}{part}") }
 }
 
 /// A separating line over the whole width of a panel.
@@ -145,9 +139,5 @@ mod tests {
             Tally::of("Needed").with("starts", rule.clone(), 4).with("crack", rule.clone(), -1).with("shot", rule, 1);
         let written: Vec<String> = tally.lines.iter().enumerate().map(|(at, line)| mark(line, at == 0)).collect();
         assert_eq!(written, ["4", "−1", "+1"]);
-        assert_eq!(inches(1.74), "1¾");
-        assert_eq!(inches(0.2), "¼");
-        assert_eq!(inches(6.0), "6");
-        assert_eq!(inches(0.0), "0");
     }
 }

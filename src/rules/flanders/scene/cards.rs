@@ -3,7 +3,7 @@
 use super::block::drawn;
 use crate::game::{Eyes, Glyph, LineKind, Mark, Measurement, Overlay, Piece, PieceId, Place, Side, Spent, ZoneKind};
 use crate::geometry::zone::{self, Aspect};
-use crate::geometry::{Leg, Point, Pose, Rect, is_within, measure as measuring, shape};
+use crate::geometry::{Leg, Point, Pose, Rect, in_quarters, is_within, measure as measuring, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words::back;
 use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
@@ -104,7 +104,7 @@ fn sight(state: &State, id: CardId, pose: Pose, eyes: Eyes) -> Vec<Mark> {
             from,
             to,
             kind: if seen { LineKind::Sight } else { LineKind::Blocked },
-            label: if seen { format!("{gap:.1}″") } else { "hidden".to_owned() },
+            label: if seen { format!("{}″", in_quarters(gap)) } else { "hidden".to_owned() },
         });
     }
     marks

@@ -20,7 +20,7 @@ use crate::game::{
     Awaiting, Board, Clock, Command, Condition, Eyes, Glyph, LineKind, Mark, Piece, PieceId, Place, Provenance, Rank,
     Scene, Severity, Side, Source, Spent, Strength, Target, Terrain, Throw, Track, TrackOf,
 };
-use crate::geometry::{Point, Vector, shape};
+use crate::geometry::{Point, Vector, in_quarters, shape};
 use block::drawn;
 
 /// Where the figures come from, but for notes on units that these eyes may not know to be there. [FLA GT-07]
@@ -352,7 +352,12 @@ fn marks<T, W>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<T, W>) ->
     let charges =
         charge.is_some_and(|(charger, target)| (PieceId::from(charger), PieceId::from(target)) == (*from, *to));
     if inches > TOUCHING && !charges {
-        marks.push(Mark::Line { from: start, to: end, kind: LineKind::Fire, label: format!("{inches:.1}″") });
+        marks.push(Mark::Line {
+            from: start,
+            to: end,
+            kind: LineKind::Fire,
+            label: format!("{}″", in_quarters(inches)),
+        });
     }
     marks
 }
@@ -393,6 +398,6 @@ pub fn charge_lines(state: &State, from: UnitId, to: UnitId) -> Vec<Mark> {
     };
     let last = way.direction * (way.distance - detour(&way.bends));
     let mut marks: Vec<Mark> = way.bends.iter().map(|&bend| line(bend, String::new())).collect();
-    marks.push(line(last, format!("{:.1}″", way.distance)));
+    marks.push(line(last, format!("{}″", in_quarters(way.distance))));
     marks
 }

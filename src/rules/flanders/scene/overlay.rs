@@ -4,7 +4,7 @@ use super::{cards, charge_lines, targets_of};
 use crate::game::{Awaiting, Eyes, LineKind, Mark, Measurement, Overlay, PieceId, ZoneKind};
 use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Point, Rect, contact, measure as measuring, reach, shape};
+use crate::geometry::{Point, Rect, contact, in_quarters, measure as measuring, reach, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::{march as march_facts, near, sight_blockers};
 use crate::rules::flanders::judge::{general as general_judge, morale, support};
@@ -102,7 +102,7 @@ fn sight(state: &State, id: UnitId, own: &Rect) -> Vec<Mark> {
             let (from, to) = shape::nearest_points(own, &rect);
             let inches = (to - from).norm();
             Some(if seen.clear {
-                Mark::Line { from, to, kind: LineKind::Sight, label: format!("{inches:.1}″") }
+                Mark::Line { from, to, kind: LineKind::Sight, label: format!("{}″", in_quarters(inches)) }
             } else {
                 let what = seen
                     .blocked_by

@@ -1,7 +1,7 @@
 //! What an offer would do, drawn over the table before it is taken up: the corridor of a charge.
 
 use crate::game::{LineKind, Mark, ZoneKind};
-use crate::geometry::{Point, Vector};
+use crate::geometry::{Point, Vector, in_quarters};
 use crate::rules::flanders::facts::charge_round::approach;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
@@ -76,5 +76,5 @@ fn front(way: &Approach) -> Point {
 }
 
 fn inches(length: f64) -> String {
-    format!("{length:.1}″")
+    format!("{}″", in_quarters(length))
 }
