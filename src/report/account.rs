@@ -1,7 +1,7 @@
 //! The account: every entry of a journal in words, those taken back too.
 
 use crate::dice::{Faces, Source};
-use crate::game::{Eyes, ReportKind, Ruleset, Statement};
+use crate::game::{Eyes, Report, ReportKind, Ruleset, Statement};
 use crate::journal::{Deed, Entry, SeenEntry, TakenBackBy, seen_by};
 
 /// An entry in words.
@@ -83,10 +83,21 @@ pub fn line_of(lines: &[Line], entry: u64) -> Option<usize> {
     lines.binary_search_by_key(&entry, |line| line.entry).ok()
 }
 
+/// What an entry told first; where several did or were set the like by one answer, what it told of each of them.
+fn said(reports: &[Report], is_one_answer: bool) -> Option<String> {
+    let first = reports.first()?;
+    let alike = reports.iter().skip(1).take_while(|report| {
+        let is_of_another = report.kind == ReportKind::Ruling || report.pieces != first.pieces;
+        is_one_answer && (report.kind, &report.rule) == (first.kind, &first.rule) && is_of_another
+    });
+    let texts = std::iter::once(first).chain(alike).map(|report| report.text.trim_end_matches('.'));
+    Some(texts.collect::<Vec<_>>().join("; "))
+}
+
 fn read<R: Ruleset>(seen: &SeenEntry<'_, R>, eyes: Eyes, label: String, back_to: Option<&Line>) -> Line {
     let (entry, reports) = (seen.entry, &seen.reports);
     let kinds = reports.iter().map(|report| report.kind);
-    let said = reports.first().map(|report| report.text.trim_end_matches('.').to_owned());
+    let said = said(reports, matches!(entry.deed, Deed::Acted(_) | Deed::Ruled(_)));
     let is_umpire = eyes == Eyes::Umpire;
     let (sort, words, dice, by) = match &entry.deed {
         Deed::Begun { rules_version, .. } => {
