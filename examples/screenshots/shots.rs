@@ -40,7 +40,8 @@ const fn shot(name: &'static str, begin: Begin, act: fn(&mut Window)) -> Shot {
 /// Every screen.
 pub const SHOTS: &[Shot] = &[
     shot("01-home-empty", Begin::Nothing, nothing),
-    shot("02-home", Begin::Battles, nothing),
+    shot("02-home", Begin::Battles, maps_drawn),
+    shot("02-home-new", Begin::Battles, |window| press(window, &[Key::N])),
     shot("03-new-scenario", Begin::Nothing, |window| pick(window, "Cutts before Blindheim")),
     shot("04-new-armies", Begin::Nothing, |window| {
         pick(window, "Cutts before Blindheim");
@@ -91,6 +92,7 @@ pub const SHOTS: &[Shot] = &[
             figures.click();
         }
     }),
+    shot("39-resync", Begin::At(CUTTS, late), |window| press(window, &[Key::U, Key::Minus, Key::ArrowDown, Key::Num7])),
     shot("40-ruling", Begin::At(CUTTS, units_move), |window| press(window, &[Key::Tab, Key::Q])),
     shot("41-refusal", Begin::At(CUTTS, units_move), |window| {
         click_containing(window, " moves");
@@ -263,6 +265,19 @@ pub const SHOTS: &[Shot] = &[
 const CUTTS: &str = "cutts-before-blindheim";
 
 fn nothing(_: &mut Window) {}
+
+/// Waits until the map of every battle is drawn.
+fn maps_drawn(window: &mut Window) {
+    for _ in 0..200 {
+        settled(window);
+        let is_drawn = |label: String| !label.contains(" entries · ");
+        let cards = window.query_all_by_role(Role::ListItem).filter_map(|node| node.accesskit_node().label());
+        if cards.collect::<Vec<_>>().into_iter().all(is_drawn) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
 
 fn press(window: &mut Window, keys: &[Key]) {
     for key in keys {

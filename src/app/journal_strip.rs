@@ -1,5 +1,6 @@
 //! The journal under the table: take back and redo, the time slider with a mark for every entry, the last lines.
 
+use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{Align2, Painter, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::panels::{self, PanelName};
@@ -18,6 +19,8 @@ pub struct Story {
     pub turn_word: &'static str,
     /// Whether something can be taken back, and redone.
     pub undo_redo: [bool; 2],
+    /// What the battle is about, under captions, as long as nobody has decided anything.
+    pub about: Vec<(&'static str, String)>,
 }
 
 /// One entry.
@@ -44,7 +47,7 @@ pub fn story(lines: &[Line], turn_word: &'static str, undo_redo: [bool; 2]) -> S
         text: dice_words(line).map_or(line.text.clone(), |dice| format!("{}; {dice}", line.text)),
         kind: line.kind.unwrap_or(ReportKind::Order),
     });
-    Story { lines: told.collect(), turn_word, undo_redo }
+    Story { lines: told.collect(), turn_word, undo_redo, about: Vec::new() }
 }
 
 /// The mark of a kind: ring, triangle, lozenge, square, exclamation, tick.
@@ -90,6 +93,12 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     let pressed = Button::new("Undo").icon(Icon::Undo).height(40.0).enabled(undo).show_at(ui, undo_rect, "undo");
     panels::remember(ui, PanelName::Journal, pressed.id);
     let mut command = pressed.clicked().then_some(UiCommand::Undo);
+    if !story.about.is_empty() && looking_at.is_none() {
+        let left = undo_rect.right() + if narrow { 14.0 } else { 26.0 };
+        about_ui(ui, Rect::from_min_max(pos2(left, whole.top() + 8.0), whole.max - vec2(12.0, 4.0)), &story.about);
+        painter.vline(undo_rect.right() + 12.0, whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
+        return command;
+    }
     if narrow {
         let at = pos2(undo_rect.right() + 14.0, whole.center().y);
         last_line(&painter, at, whole.right() - 16.0, story, theme);
@@ -108,6 +117,33 @@ pub fn journal_ui(ui: &mut Ui, story: &Story, looking_at: Option<u64>, narrow: b
     lines_ui(ui, Rect::from_min_max(pos2(track.left(), track.bottom() + 24.0), whole.max), story, looking_at)
         .or(slid)
         .or(command)
+}
+
+/// What the battle is about, a column for each caption; where there is room for one line only, what it is first of all.
+fn about_ui(ui: &Ui, rect: Rect, about: &[(&'static str, String)]) {
+    let theme = Theme::of(ui);
+    let columns = if rect.width() < 420.0 || rect.height() < 80.0 { &about[..1] } else { about };
+    // Longer words are given more room.
+    let weight = |words: &str| (words.chars().count() as f32).sqrt().max(7.0);
+    let all: f32 = columns.iter().map(|(_, words)| weight(words)).sum();
+    let mut left = rect.left();
+    for (caption, words) in columns {
+        let wide = rect.width() * weight(words) / all;
+        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide - 18.0, rect.height()));
+        left += wide;
+        let response = ui.interact(place, ui.scope_id().with(("about", caption)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{caption}: {words}")));
+        let painter = ui.painter_at(place);
+        painter.text(place.min, Align2::LEFT_TOP, caption, text::semi_bold(text::CAPTION), theme.ink_3);
+        let rows = (((place.height() - 18.0) / 16.5).floor() as usize).max(1);
+        let format =
+            TextFormat { line_height: Some(16.5), ..TextFormat::simple(text::plain(text::CAPTION), theme.ink_1) };
+        let mut job = LayoutJob::single_section(words.clone(), format);
+        job.wrap = TextWrapping { max_width: place.width(), max_rows: rows, ..TextWrapping::default() };
+        painter.galley(place.min + vec2(0.0, 18.0), painter.layout_job(job), theme.ink_1);
+        // What is cut short is read whole under the pointer.
+        response.on_hover_text(words);
+    }
 }
 
 fn last_line(painter: &Painter, at: Pos2, right: f32, story: &Story, theme: &Theme) {

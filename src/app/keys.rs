@@ -146,6 +146,7 @@ fn look(key: Key) -> Option<UiCommand> {
 fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
     match key {
         Key::Q => Some(UiCommand::OpenRuling),
+        Key::U => Some(UiCommand::OpenResync),
         Key::Slash => Some(UiCommand::OpenLine),
         Key::W => Some(UiCommand::ToggleWhy),
         Key::O => Some(UiCommand::ToggleOdds),
@@ -202,6 +203,7 @@ pub const CARD: [(&str, &[(&str, &str)]); 5] = [
         "The top row does",
         &[
             ("Q", "ruling"),
+            ("U", "every unit as it stands, put right in one pass"),
             ("W", "why"),
             ("E", "the rest do nothing; end the phase, or pass"),
             ("O", "odds of what is offered, or of the dice"),

@@ -10,7 +10,7 @@
 //! | `canvas` | the table to scale |
 //! | `decision` | the question: prompt, sums, dice, verdict, buttons |
 //! | `commands` | who goes and who may go, in a game of activations |
-//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `cards`, `palette` | the other panels of the battle |
+//! | `muster`, `journal_strip`, `top_bar`, `phase_rail`, `ruling`, `resync`, `cards`, `palette` | the other panels of the battle |
 //! | `editor` | scenarios, armies and counters edited: the table laid out, troops raised, hexes painted |
 //! | `club` | the club's roll: units, owners, armies, battles written back |
 //! | [`picture`] | the window put into a picture without a screen |
@@ -47,6 +47,7 @@ mod place;
 mod players;
 mod reader;
 mod report_screen;
+mod resync;
 mod ruling;
 mod seats;
 mod theme;

@@ -51,6 +51,7 @@ fn commands() -> Vec<Found> {
         plain("Look one entry back", "[", Icon::Past, UiCommand::StepTime { forward: false }),
         plain("Look at now", "End", Icon::Right, UiCommand::LookAt(None)),
         plain("Make a ruling", "Q", Icon::Gavel, UiCommand::OpenRuling),
+        plain("Resync: every unit as it stands", "U", Icon::List, UiCommand::OpenResync),
         plain("Why is the number so", "W", Icon::Book, UiCommand::ToggleWhy),
         plain("Odds of what is offered", "O", Icon::Book, UiCommand::ToggleOdds),
         plain("End the phase, or pass", "E", Icon::Flag, UiCommand::Pass),

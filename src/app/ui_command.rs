@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::place::Place;
 use crate::file::Existing;
 use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
-use crate::geometry::Point;
+use crate::geometry::{Point, Pose};
 use crate::hex::Hex;
 use crate::robot::Robot;
 
@@ -173,6 +173,10 @@ pub enum UiCommand {
 
     /// Opens the ruling, about the chosen piece.
     OpenRuling,
+    /// Lays down every unit as the program has it, to be put right in one pass; or puts that away.
+    OpenResync,
+    /// Sets a piece where it stands on the real table.
+    SetPlace(PieceId, Pose),
     /// Opens the stepper over a piece's figures, or closes it.
     Count(Option<PieceId>),
     /// Rules that a piece has so many figures.
@@ -214,6 +218,8 @@ pub enum UiCommand {
     /// Closes the battle and goes home; the journal keeps it.
     GoHome,
 
+    /// Does something with the battles that are kept.
+    Library(LibraryCommand),
     /// Marks a scenario in the catalogue.
     PickScenario(usize),
     /// How the battle about to begin is played.
@@ -312,4 +318,51 @@ pub enum Welcome {
     Ranges,
     /// What now.
     Try,
+}
+
+/// Which page of home is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HomePage {
+    /// The battles that are kept.
+    Battles,
+    /// A new battle.
+    #[default]
+    New,
+}
+
+/// Which battles are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// All of them.
+    #[default]
+    All,
+    /// Those that are not over.
+    GoingOn,
+    /// Those that are.
+    Over,
+    /// Those of a game, by its key.
+    Game(String),
+}
+
+/// What is asked of the battles that are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LibraryCommand {
+    /// Goes to a page of home.
+    Show(HomePage),
+    /// Chooses a battle, by its place among all.
+    Pick(usize),
+    /// Looks for battles with these words.
+    Seek(String),
+    /// Shows some of them only.
+    Only(Shown),
+    /// Types another name for the chosen one; nothing: leaves it as it is called.
+    Name(Option<String>),
+    /// Calls it so.
+    Rename,
+    /// Copies it.
+    Duplicate,
+    /// Puts it away.
+    PutAway,
+    /// Brings back what was put away last.
+    BringBack,
 }

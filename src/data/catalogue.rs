@@ -91,7 +91,8 @@ pub fn scenario_at(path: &Path, roots: &Roots) -> ScenarioEntry {
     entry_of(&Source::Disk(path.to_owned()), "", path.display().to_string(), roots)
 }
 
-fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry> {
+/// A scenario by its game and its name, if it is found.
+pub fn scenario_entry(game: &str, id: String, roots: &Roots) -> Option<ScenarioEntry> {
     let source = roots.find(Shelved::Scenarios, game, &id)?;
     Some(entry_of(&source, game, id, roots))
 }

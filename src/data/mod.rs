@@ -28,7 +28,7 @@ mod shelf;
 mod standing;
 mod switches;
 
-pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at};
+pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at, scenario_entry};
 pub use fault::Fault;
 pub use fields::is_roll_number;
 pub use flanders::{Army, ArmyGeneral, ArmyUnit, TroopWords, UnitRaised, load_army, table, troop_words};

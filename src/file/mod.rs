@@ -16,4 +16,4 @@ pub use database::{Access, Database, Kind};
 pub use digest::Digest;
 pub use error::FileError;
 pub use guard::{is_there, read};
-pub use write::{Existing, make_folder, must_be_free, remove, write};
+pub use write::{Existing, make_folder, move_file, must_be_free, remove, write};

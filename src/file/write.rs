@@ -77,6 +77,20 @@ pub fn remove(path: &Path) -> Result<(), FileError> {
     }
 }
 
+/// Calls a file otherwise, or moves it to another folder of the same disk, unless something is there already.
+pub fn move_file(path: &Path, place: &Path) -> Result<(), FileError> {
+    let there = || Err(FileError::IsThere { path: place.to_path_buf() });
+    // A second name is given only where there is none: between looking and moving nothing can come.
+    let moved = match std::fs::hard_link(path, place) {
+        Ok(()) => std::fs::remove_file(path),
+        Err(fault) if fault.kind() == ErrorKind::AlreadyExists => return there(),
+        // Some sticks and shares know one name a file.
+        Err(_) if is_there(place) => return there(),
+        Err(_) => std::fs::rename(path, place),
+    };
+    moved.and_then(|()| force_folder(place)).map_err(|fault| FileError::unwritable(place, &fault))
+}
+
 /// Refuses a place that [`write()`] would refuse, so that it is known before there is anything to write.
 pub fn must_be_free(path: &Path, existing: Existing) -> Result<(), FileError> {
     match existing {

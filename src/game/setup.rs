@@ -42,6 +42,11 @@ pub trait BattleSetup: Sized {
         Vec::new()
     }
 
+    /// How the battle is won, a sentence for each way; none where the scenario's own words must do.
+    fn how_won(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The units whose figures a club may own, in the order of their pieces. A game of counters enlists nobody.
     fn enlisted(&self) -> Vec<Enlisted> {
         Vec::new()

@@ -93,6 +93,11 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.advice()),+ }
             }
 
+            /// How the battle is won. See [`BattleSetup::how_won`].
+            pub fn how_won(&self) -> Vec<String> {
+                match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.how_won()),+ }
+            }
+
             /// The units whose figures a club may own; none in a game of counters.
             pub fn enlisted(&self) -> Vec<Enlisted> {
                 match self { $($(#[cfg($gate)])? Self::$variant(setup) => setup.enlisted()),+ }

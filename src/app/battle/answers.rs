@@ -163,8 +163,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return;
         }
         let Some(mut told) = self.enter_draft(&answer) else { return };
+        let thrown = self.throw_of_a_step(&answer);
         match give(&mut self.session, answer) {
             Ok(reports) => {
+                self.note_throw(thrown);
                 told.extend(reports);
                 self.just_now = told;
                 self.draft_again();

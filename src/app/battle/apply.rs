@@ -12,6 +12,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Carries out an command; gives back one that is not the battle's own.
     pub fn apply(&mut self, command: UiCommand) -> Option<UiCommand> {
         self.motion.end();
+        let command = self.apply_to_resync(command)?;
         match command {
             UiCommand::Choose(index) => self.choose(index),
             UiCommand::Agree => return self.agree(),
@@ -104,6 +105,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
             UiCommand::Fit => self.canvas.show_whole(&self.scene),
             UiCommand::Cite(rule) => self.cite(rule),
+            UiCommand::OpenResync => self.open_resync(),
             UiCommand::OpenRuling => {
                 let held = self.hand.as_ref().is_some_and(|hand| hand.judged.is_drawn);
                 self.over = Over::Ruling(RulingDraft { marked: held.then_some(0), ..RulingDraft::default() });
@@ -128,6 +130,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     Eyes::Side(Side::B) => Eyes::Umpire,
                 };
                 self.hand = None;
+                // What one pair of eyes has weighed is not told to another.
+                self.chances.forget();
                 if self.place == Place::Ledger && self.eyes != Eyes::Umpire {
                     self.place = Place::Table;
                 }
@@ -136,7 +140,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
             UiCommand::ToggleHideRanges => {
                 self.habits.hide_ranges = !self.habits.hide_ranges;
-                self.draw_marks();
+                self.sheet = None;
+                self.chances.forget();
+                self.ask();
             }
             UiCommand::NextPanel => {
                 if let Some(context) = &self.context {
@@ -178,6 +184,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.refusal = None;
         } else if matches!(self.place, Place::Report | Place::Rules) {
             self.go_back();
+        } else if self.is_in_resync() {
+            if self.hand.is_some() { self.let_go() } else { self.put_resync_away() }
         } else if self.drop_aim() {
             // The hex that was pointed at is let go of, and nothing else.
         } else if self.hand.is_some() {

@@ -64,6 +64,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut asked = self.keys(ui);
         asked.extend(self.panels_ui(ui));
         asked.extend(self.over_ui(ui));
+        // A card that closes on Escape, and the key itself, are one Escape: what lies under the card stays.
+        let mut escaped = false;
+        asked.retain(|command| *command != UiCommand::Escape || !std::mem::replace(&mut escaped, true));
         let left: Vec<UiCommand> = asked.into_iter().filter_map(|command| self.apply(command)).collect();
         self.players_window_ui(ui);
         if self.motion.is_moving() {
@@ -84,7 +87,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let focused = ui.memory(eframe::egui::Memory::focused);
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
-            on_sheet: self.sheet.is_some(),
+            on_sheet: self.sheet.is_some() || self.resync.is_some(),
             on_map: self.place == Place::Table && self.map.is_open(),
             elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
@@ -92,6 +95,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let offered: Vec<usize> = match &self.question.body {
             _ if self.putting_right.is_some() => vec![0, 1, 2],
+            _ if self.resync.is_some() => Vec::new(),
             _ if self.sheet.is_some() => (0..self.sheet.as_ref().map_or(0, |sheet| sheet.shown.rows.len())).collect(),
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
@@ -178,7 +182,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut state = std::mem::take(&mut self.decision);
         let section = |rule: &Rule| self.section(rule);
         let past = self.past_place();
-        let beside = self.question_beside();
+        let beside = self.question_of_resync().or_else(|| self.question_beside());
         let decision = Decision {
             question: beside.as_ref().unwrap_or(&self.question),
             scene: &self.scene,
@@ -193,6 +197,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             just_now: self.told_of_the_page().unwrap_or(&self.just_now),
             steps: &self.steps,
             robot: self.robot_shown(),
+            steps_are_over: self.told_steps.is_over(),
             past: past.as_ref(),
             main: self.main_button(),
             why: self.why,
@@ -209,6 +214,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 .and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id))
                 .zip(self.card.as_ref()),
             sheet: self.sheet.as_ref().map(|sheet| &sheet.shown),
+            resync: self.resync.as_ref().map(|resync| &resync.shown),
             section: &section,
         };
         let command = decision_ui(ui, &decision, &mut state);
@@ -246,7 +252,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// What the main button says: always what it does.
     pub(super) fn main_button(&self) -> (String, bool) {
-        if let Some(button) = self.putting_right_button() {
+        if let Some(button) = self.putting_right_button().or_else(|| self.resync_button()) {
             return button;
         }
         if self.past.is_some() {
@@ -328,6 +334,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             hand,
             sliding: &sliding,
             past: self.past.is_some(),
+            by_ruling: self.is_in_resync(),
             on_map: &self.map.on_map,
         };
         let command = canvas_ui(ui, &picture, &mut state);
@@ -347,7 +354,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// The pieces that may be named with the unit now chosen, or that the question is about.
     pub(super) fn targets(&self) -> Vec<(PieceId, Option<char>)> {
-        if self.past.is_some() || self.hand.is_some() {
+        if self.past.is_some() || self.hand.is_some() || self.is_in_resync() {
             return Vec::new();
         }
         if let Some(sheet) = &self.sheet {
@@ -467,7 +474,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 let tally = match (&self.correction, self.questioned().awaiting()) {
                     // A line that was forgotten is put before the dice that are looked at.
                     (Some(Body::Dice(request)), _) => request.tallies.last(),
-                    (None, Awaiting::Dice(request)) => request.tallies.last(),
+                    (None, Awaiting::Dice(request)) if !self.is_in_resync() => request.tallies.last(),
                     _ => None,
                 };
                 let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };

@@ -6,7 +6,7 @@ use crate::app::palette::{PaletteState, find};
 use crate::app::place::Place;
 use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, PieceId, Refereed, RulingTarget, Target};
+use crate::game::{Answer, Awaiting, PieceId, Refereed, Target};
 
 /// The line while it is open.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +65,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.refusal = None;
         self.hand = None;
         let mut line = TypedLine { shown: LineShown { text, ..LineShown::default() }, means: None };
-        if typed.first().is_some_and(|word| word == "rest") {
+        if typed.first().is_some_and(|word| word == "rest") && !self.is_in_resync() {
             self.read_rest(&mut line);
         } else if !typed.is_empty() && !self.read_logged(&typed, &mut line) {
             self.read_line(&typed, &mut line);
@@ -98,9 +98,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             line.shown.records = Some(format!("Nothing: {name} is chosen"));
             line.shown.said = vec!["Then what becomes of it: a move, an offer, a state, its figures.".to_owned()];
             line.means = Some(Means::Do(UiCommand::Select(Some(piece))));
-        } else if !self.read_move(piece, rest, line)
+        } else if (self.is_in_resync() || !self.read_move(piece, rest, line))
             && !self.read_figures(piece, rest, line)
-            && !self.read_offer(piece, rest, line)
+            && (self.is_in_resync() || !self.read_offer(piece, rest, line))
         {
             self.read_ruling(rest, line);
         }
@@ -176,7 +176,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let Some(figures) = number.parse::<u16>().ok().filter(|_| "figures".starts_with(word.as_str())) else {
             return false;
         };
-        match self.session.battle().counting(piece, figures) {
+        match self.amended().counting(piece, figures) {
             Some(one) => {
                 line.shown.records = Some(format!("Ruling: {}", one.label));
                 line.means = Some(Means::Figures(piece, figures));
@@ -206,7 +206,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Gives back a command that is not the battle's own.
     pub(super) fn take_line(&mut self) -> Option<UiCommand> {
         let line = self.line.as_ref()?;
-        let stood = self.session.entries().len();
+        let stood = (self.session.entries().len(), self.count_of_resync());
         match line.means.clone() {
             Some(Means::Offer(index)) => self.take_up_offer(index),
             Some(Means::Move) => self.move_hand(),
@@ -217,9 +217,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 }
             }
             Some(Means::Rule(index)) => {
-                if let Some(one) = self.amendable().into_iter().nth(index) {
-                    self.rule(RulingTarget::Amend(one.amendment));
-                }
+                self.amend(index);
             }
             Some(Means::Log) => {
                 let typed = words(&line.shown.text);
@@ -236,7 +234,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.notice = Some(Notice { words, redo: false });
             }
         }
-        if self.session.entries().len() > stood {
+        if (self.session.entries().len(), self.count_of_resync()) != stood {
             self.line = None;
         }
         None

@@ -10,8 +10,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.marks.clear();
         let Some(piece) = self.selected else { return };
         let Some(side) = self.scene.pieces.iter().find(|one| one.id == piece).map(|one| one.side) else { return };
-        self.marks.push((side, self.sheet_marks()));
-        self.marks.push((side, self.sketches()));
+        if !self.is_in_resync() {
+            self.marks.push((side, self.sheet_marks()));
+            self.marks.push((side, self.sketches()));
+        }
         let mut shown = self.shown.clone();
         if self.hand.is_some() && !shown.contains(&Overlay::Reach) {
             shown.push(Overlay::Reach);
@@ -68,7 +70,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
         let on_map = crate::app::canvas::map_of(&self.scene.board).is_some();
         let unit = if on_map { " hexes" } else { "″" };
-        let range = crate::app::parts::inches_words((found.range * 4.0).round() / 4.0);
+        let range = crate::geometry::in_quarters(found.range);
         let label = format!("{range}{unit}, in its {}{sight}", found.arc);
         let kind = if found.sight_clear { LineKind::Sight } else { LineKind::Blocked };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])

@@ -2,6 +2,7 @@
 //!
 //! It holds no rule. It draws a scene, shows what the battle waits for, and sends an answer.
 
+mod about;
 mod answers;
 mod apply;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod marks;
 mod motion;
 mod places;
 mod putting_right;
+mod resync;
 #[cfg(test)]
 mod seat_tests;
 mod seats;
@@ -33,6 +35,7 @@ mod side_sheet;
 #[cfg(test)]
 mod tests;
 mod time;
+mod told_steps;
 mod umpire;
 mod unit_card;
 mod weighing;
@@ -59,6 +62,7 @@ use crate::game::{
 };
 use crate::journal::Session;
 use crate::report::{Line, account};
+pub use about::About;
 use background::ReachInBackground;
 use chances::{OddsUnderWay, WorthInBackground};
 use draft::Draft;
@@ -69,8 +73,10 @@ use ledger::PageFacts;
 use line::TypedLine;
 use motion::Motion;
 use putting_right::PuttingRight;
+use resync::Resync;
 use seats::Seats;
 use side_sheet::SideSheet;
+use told_steps::ToldSteps;
 
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,6 +140,8 @@ pub struct BattleScreen<R: Ruleset> {
     correction: Option<Body>,
     /// A correction of the entry looked at, with what would follow.
     putting_right: Option<PuttingRight<R>>,
+    /// Everything as it stands, to be put right in one pass.
+    resync: Option<Resync<R>>,
     /// What is chosen on the ledger's page, and not entered yet.
     draft: Option<Draft<R>>,
     /// The same with the facts as they are ticked.
@@ -144,8 +152,11 @@ pub struct BattleScreen<R: Ruleset> {
     scene: Scene,
     lines: Vec<Line>,
     story: Story,
+    /// What the scenario says of itself, and how it is won.
+    about: About,
     question: Question,
     steps: Vec<Progress>,
+    told_steps: ToldSteps,
     marks: Vec<(Side, Vec<Mark>)>,
 
     selected: Option<PieceId>,
@@ -233,14 +244,17 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             past: None,
             correction: None,
             putting_right: None,
+            resync: None,
             draft: None,
             ahead: None,
             facts: PageFacts::default(),
             scene,
             lines: Vec::new(),
             story: Story::default(),
+            about: About::default(),
             question: asked,
             steps: Vec::new(),
+            told_steps: ToldSteps::default(),
             marks: Vec::new(),
             selected: None,
             counted: None,
@@ -334,7 +348,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// The battle looked at: as it stands now, or as it stood.
     fn looked_at(&self) -> &R {
-        self.past.as_ref().map_or_else(|| self.session.battle(), |(_, battle)| battle)
+        self.past.as_ref().map_or_else(|| self.amended(), |(_, battle)| battle)
     }
 
     /// What the battle waits for, as these eyes may know it.
@@ -350,12 +364,16 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Reads everything anew after the battle has changed, or after another moment of it is looked at.
     fn renew(&mut self) {
+        self.keep_resync();
         let scene = self.looked_at().scene(self.eyes);
         self.motion.slide(&self.scene, &scene, self.now);
         self.scene = scene;
         let undo_redo = [self.session.before_last_decision().is_some(), self.session.may_redo()];
         self.lines = account(self.session.entries(), self.eyes);
         self.story = story(&self.lines, self.scene.clock.word, undo_redo);
+        if !undo_redo[0] {
+            self.story.about = self.told_first();
+        }
         self.just_now = seen_by(&self.just_now, self.eyes);
         self.past_reports = self.reports_of_the_past();
         self.hand = None;
@@ -371,7 +389,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.past.is_none() {
             self.bring_asked();
         }
-        self.steps = self.session.battle().progress();
+        self.read_steps();
         self.show_players();
     }
 

@@ -65,7 +65,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// The robot that is asked now, for its answer or its dice; nothing while a person is, or while the past is looked at.
     pub(super) fn robot_asked(&self) -> Option<(Side, Robot)> {
-        if self.past.is_some() || self.unwritten {
+        if self.past.is_some() || self.unwritten || self.is_in_resync() {
             return None;
         }
         let of = |side: Side| self.seats.robots[side.index()].map(|robot| (side, robot));

@@ -40,11 +40,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return;
         }
         let mut sheet = laid_down(of, together, &self.scene);
-        // What may be hidden from a side weighs too: only the umpire is told.
-        if self.eyes == Eyes::Umpire {
+        if let Some(battle) = self.weighed_by_these_eyes(sheet.choices[0].side) {
             let offers: Vec<OfferOf> = sheet.shown.offers().collect();
             let asked = Asked { entry: of.0, budget: AT_A_GLANCE };
-            sheet.worth.of(self.session.battle(), asked, &sheet.choices, &offers, self.context.as_ref());
+            sheet.worth.of(&battle, asked, &sheet.choices, &offers, self.context.as_ref());
         } else {
             sheet.shown.is_known = true;
         }

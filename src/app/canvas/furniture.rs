@@ -114,6 +114,23 @@ pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) 
     paint_chips(&brush, scene);
 }
 
+/// The part of a scene where the armies stand, filling a rectangle, with a chip for each piece.
+pub fn framed_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) {
+    painter.rect_filled(rect, 0.0, theme.ground);
+    let turn = turn_of(scene);
+    let whole = whole_view(rect, scene, turn);
+    let places = scene.pieces.iter().filter_map(pose_of).map(|pose| whole.screen_from_table(pose.point()));
+    let armies = places.fold(Rect::NOTHING, |armies, at| armies.union(Rect::from_center_size(at, vec2(1.0, 1.0))));
+    let armies = if armies.is_positive() { armies.expand(whole.points(2.5)) } else { rect };
+    // As much of the board as fills the rectangle, and no less than holds everybody.
+    let fits = (rect.width() / armies.width()).min(rect.height() / armies.height());
+    let scale = whole.scale * fits.clamp(0.6, 2.2);
+    let view = View { centre: whole.table_from_screen(armies.center()), scale, ..whole };
+    let brush = Brush { painter, view, theme };
+    terrain::paint(&brush, &scene.board);
+    paint_chips(&brush, scene);
+}
+
 /// The view of a whole board turned by so many quarters that fills a small rectangle.
 pub fn whole_view(rect: Rect, scene: &Scene, turn: u8) -> View {
     let [wide, high] = scene.board.size();

@@ -66,6 +66,8 @@ pub struct Picture<'a> {
     pub sliding: &'a BTreeMap<PieceId, Pose>,
     /// Whether the past is being looked at: nothing can be taken up.
     pub past: bool,
+    /// Whether every piece is set by ruling when it is dragged.
+    pub by_ruling: bool,
     /// What is offered on a map of hexes.
     pub on_map: &'a OnMap,
 }
@@ -87,6 +89,7 @@ impl<'a> Picture<'a> {
             hand: None,
             sliding: &NOBODY_SLIDES,
             past: false,
+            by_ruling: false,
             on_map: &NOTHING_OFFERED,
         }
     }
@@ -198,6 +201,11 @@ pub fn scene_ui(ui: &Ui, rect: Rect, scene: &Scene) {
     furniture::small_scene(&painter, rect, scene, theme);
     let response = ui.interact(rect, ui.scope_id().with("small scene"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("The table of {}", scene.title)));
+}
+
+/// Draws the part of a scene where the armies stand, as large as fills a rectangle, to look at only.
+pub fn framed_ui(ui: &Ui, rect: Rect, scene: &Scene) {
+    furniture::framed_scene(&ui.painter_at(rect), rect, scene, Theme::of(ui));
 }
 
 /// Draws a scene as large as there is room, to look at only: the whole table, or the part where the armies stand.

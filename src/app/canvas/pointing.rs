@@ -61,7 +61,8 @@ pub fn piece_response(
 
 /// Whether what is dragged is set by ruling, whatever is offered.
 pub fn is_by_ruling(ui: &Ui, picture: &Picture) -> bool {
-    !picture.past && (ui.input(|input| input.modifiers.alt) || picture.hand.is_some_and(|hand| hand.by_ruling))
+    let by_hand = picture.by_ruling || picture.hand.is_some_and(|hand| hand.by_ruling);
+    !picture.past && (by_hand || ui.input(|input| input.modifiers.alt))
 }
 
 /// What a drag of a piece asks for: it is carried, or the table moves with it.

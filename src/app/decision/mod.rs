@@ -32,6 +32,7 @@ use super::line::LineShown;
 use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, label};
 use super::place::Place;
+use super::resync::{ResyncShown, resync_ui};
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
 use crate::game::{DiceRequest, Piece, Progress, Refusal, Report, Rule, Scene, Statement, Tally};
@@ -69,6 +70,8 @@ pub struct Decision<'a> {
     pub steps: &'a [Progress],
     /// A robot's turn.
     pub robot: Option<RobotShown>,
+    /// Whether that is over, and only read aloud.
+    pub steps_are_over: bool,
     /// The entry looked at, if the past is looked at.
     pub past: Option<&'a PastPlace<'a>>,
     /// What the main button says, and whether it can be pressed.
@@ -95,6 +98,8 @@ pub struct Decision<'a> {
     pub card: Option<(&'a Piece, &'a UnitCard)>,
     /// Everybody who is asked the like, on one sheet.
     pub sheet: Option<&'a SheetShown>,
+    /// Every unit as it stands, while that is put right.
+    pub resync: Option<&'a ResyncShown>,
     /// The section in which a rule stands.
     pub section: &'a dyn Fn(&Rule) -> String,
 }
@@ -182,6 +187,8 @@ pub struct DecisionState {
     pub why: String,
     /// The offer last looked at of those with values, counted among all.
     pub weighed: Option<usize>,
+    /// The row of the resync sheet that was scrolled to last.
+    pub resync_row: Option<usize>,
 }
 
 /// Draws the panel and returns what was asked of it.
@@ -212,7 +219,11 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
 
 fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     let mut command = decision.line.and_then(|line| line::line_ui(ui, line));
-    if !decision.steps.is_empty() {
+    if let Some(resync) = decision.resync {
+        let refused = decision.refusal.and_then(|refusal| story::refusal_ui(ui, refusal, decision));
+        return resync_ui(ui, resync, &mut state.resync_row).or(refused).or(command);
+    }
+    if !decision.steps.is_empty() && !decision.steps_are_over {
         story::steps_ui(ui, decision.steps, decision.folds.steps);
     }
     if let Some(hand) = &decision.hand {
@@ -252,6 +263,9 @@ fn body_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) -> Optio
     .or(command);
     if let Some((piece, card)) = decision.card.filter(|_| decision.hand.is_none() && decision.line.is_none()) {
         unit_card::unit_card_ui(ui, piece, card);
+    }
+    if !decision.steps.is_empty() && decision.steps_are_over {
+        story::past_steps_ui(ui, decision.steps);
     }
     story::just_now_ui(ui, decision).or(command)
 }

@@ -99,6 +99,15 @@ pub fn steps_ui(ui: &mut Ui, steps: &[Progress], folded: bool) {
     });
 }
 
+/// The steps of a charge that is over, with what came of each, to be read aloud.
+pub fn past_steps_ui(ui: &mut Ui, steps: &[Progress]) {
+    part(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        caption(ui, "What was thrown, step by step");
+        steps.iter().enumerate().for_each(|(index, step)| step_ui(ui, index, step));
+    });
+}
+
 fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
@@ -129,7 +138,7 @@ fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
             (text::plain(text::BODY), theme.ink_3)
         }
     };
-    let outcome = elided(&painter, &step.outcome, text::plain(text::CAPTION + 1.0), theme.ink_2, rect.width() * 0.5);
+    let outcome = elided(&painter, &step.outcome, text::plain(text::CAPTION + 1.0), theme.ink_2, rect.width() * 0.56);
     let words = elided(&painter, &step.label, font, ink, rect.width() - 40.0 - outcome.size().x);
     painter.galley(pos2(rect.left() + 32.0, at.y - words.size().y / 2.0), words, ink);
     painter.galley(pos2(rect.right() - outcome.size().x, at.y - outcome.size().y / 2.0), outcome, theme.ink_2);

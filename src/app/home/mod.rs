@@ -1,53 +1,52 @@
 //! Home: carry on with a battle, or begin a new one.
 
+mod battles;
 mod how;
 mod ledger;
+mod library;
 mod list;
+mod recent;
+mod shelf;
+mod standing;
 mod steps;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use eframe::egui::{Align2, Frame, Margin, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use crate::app::parts::{Button, Icon, Look, caption, elided, label, rule_line};
+use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
-use crate::app::ui_command::{How, Step, UiCommand};
+use crate::app::ui_command::{HomePage, How, LibraryCommand, Step, UiCommand};
 use crate::club::Muster;
 use crate::data::ScenarioEntry;
 use crate::game::{Ambiguity, Scene};
-use crate::journal::Store;
 use crate::robot::Robot;
-use crate::rules::{self, GAMES, Setup};
+use crate::rules::{GAMES, Setup};
+use battles::battles_ui;
+pub use battles::seek_id;
 pub use how::asked_by;
 use how::how_ui;
 pub use ledger::NewLedger;
 use ledger::{source_ui, two_armies_ui};
+pub use library::{CARD_LETTERS, Library, PAGE};
 use list::{preview_ui, scenarios_ui, seek_ui};
+pub use recent::{Recent, recent_in, recent_of};
+pub use shelf::{PutAway, Shelf};
+pub use standing::Standings;
 use steps::{armies_ui, dice_ui, steps_ui};
-
-/// A battle kept in a journal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recent {
-    /// The journal's file.
-    pub path: PathBuf,
-    /// The battle's name and date.
-    pub title: String,
-    /// "Turn 6, 118 entries".
-    pub under: String,
-}
 
 /// What the home screen shows.
 #[derive(Default)]
 pub struct Home {
     /// The scenarios there are.
     pub scenarios: Vec<ScenarioEntry>,
-    /// The battles that can be carried on, the last one played first.
-    pub recent: Vec<Recent>,
+    /// The battles that are kept.
+    pub library: Library,
+    /// Which page is open: there is one Enter on the screen, and it is there.
+    pub page: HomePage,
     /// The scenario marked.
     pub marked: usize,
-    /// Whether somebody has marked it, rather than the program.
-    pub chosen: bool,
     /// How far on the way to a new battle one is.
     pub step: Step,
     /// How it is played.
@@ -106,6 +105,14 @@ impl Home {
         listed
     }
 
+    /// The scenarios that another battle may begin from, those of the games played last before others.
+    pub fn to_begin(&self) -> impl Iterator<Item = (usize, &ScenarioEntry)> {
+        let games = self.library.games();
+        let mut sound: Vec<_> = self.scenarios.iter().enumerate().filter(|(_, one)| one.faults.is_empty()).collect();
+        sound.sort_by_key(|(_, one)| games.iter().position(|game| *game == one.game).unwrap_or(usize::MAX));
+        sound.into_iter()
+    }
+
     /// The scenario on the list that is marked, or the first if that one is not on it.
     pub fn marked_on_list(&self) -> usize {
         let listed = self.listed();
@@ -114,90 +121,102 @@ impl Home {
     }
 }
 
-/// The most battles that are listed.
-const MOST_RECENT: usize = 12;
-
-/// The battles in a folder's journals, the last one played first. A journal that cannot be read is passed over here; opening
-/// it by name says why.
-pub fn recent_in(folder: &Path) -> Vec<Recent> {
-    let Ok(files) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut journals: Vec<(std::time::SystemTime, PathBuf)> = files
-        .flatten()
-        .filter(|file| file.path().extension().is_some_and(|ending| ending == crate::app::JOURNAL_ENDING))
-        .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
-        .collect();
-    journals.sort_by(|a, b| b.cmp(a));
-    journals.into_iter().take(MOST_RECENT).filter_map(|(_, path)| read_recent(path)).collect()
-}
-
-/// The battle in one journal, if it can be read.
-pub fn recent_of(path: &Path) -> Option<Recent> {
-    read_recent(path.to_owned())
-}
-
-fn read_recent(path: PathBuf) -> Option<Recent> {
-    let battles = Store::read(&path).ok()?.battles().ok()?;
-    let last = battles.last()?;
-    let file = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let under = match last.entries {
-        0 | 1 => format!("Just begun · {file}"),
-        entries => {
-            let turn = rules::game(&last.game).map_or("Turn", |game| game.turn_word);
-            format!("{turn} {}, {entries} entries · {file}", last.turn)
-        }
-    };
-    Some(Recent { title: last.title.clone(), under, path })
+/// "All ten scenarios".
+fn begin_words(count: usize) -> String {
+    if count == 1 { "The scenario".to_owned() } else { format!("All {count} scenarios") }
 }
 
 /// Draws the home screen.
-pub fn home_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<UiCommand> {
+pub fn home_ui(ui: &mut Ui, home: &Home, standings: &Standings, program_throws: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let cramped = whole.width() < size::CRAMPED;
-    let broad = (whole.width() * 0.35).clamp(if cramped { 290.0 } else { 380.0 }, 560.0);
+    let broad = (whole.width() * 0.25).clamp(if cramped { 250.0 } else { 300.0 }, 400.0);
     let left = Rect::from_min_max(whole.min, pos2(whole.left() + broad, whole.bottom()));
     let right = Rect::from_min_max(pos2(left.right(), whole.top()), whole.max);
     ui.painter().rect_filled(left, 0.0, theme.bg_panel);
     ui.painter().rect_filled(right, 0.0, theme.bg_app);
     ui.painter().vline(left.right(), whole.y_range(), Stroke::new(width::HAIRLINE, theme.line_hair));
     let mut child =
-        ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 16.0 } else { 34.0 })).id_salt("carry on"));
-    let mut command = carry_on_ui(&mut child, home);
-    let margin = if cramped { vec2(18.0, 16.0) } else { vec2(44.0, 34.0) };
-    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(margin)).id_salt("new battle"));
-    command = new_battle_ui(&mut child, home, program_throws).or(command);
+        ui.new_child(UiBuilder::new().max_rect(left.shrink(if cramped { 14.0 } else { 22.0 })).id_salt("ways"));
+    let mut command = ways_ui(&mut child, home);
+    let margin = if cramped { vec2(18.0, 16.0) } else { vec2(36.0, 24.0) };
+    let mut child = ui.new_child(UiBuilder::new().max_rect(right.shrink2(margin)).id_salt("page"));
+    command = match home.page {
+        HomePage::Battles => battles_ui(&mut child, home, standings),
+        HomePage::New => new_battle_ui(&mut child, home, program_throws),
+    }
+    .or(command);
     command
 }
 
-fn carry_on_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
+/// The left side: what went wrong, the pages, and what belongs to none of them.
+fn ways_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 92.0), Sense::hover());
     let painter = ui.painter().clone();
     cannon(&painter, rect.min + vec2(34.0, 46.0), 1.9, theme);
-    painter.text(rect.min + vec2(80.0, 26.0), Align2::LEFT_CENTER, "Galloper", text::title(52.0), theme.ink_1);
+    let points = if rect.width() < 300.0 { 42.0 } else { 48.0 };
+    painter.text(rect.min + vec2(80.0, 28.0), Align2::LEFT_CENTER, "Galloper", text::title(points), theme.ink_1);
     let room = rect.width() - 84.0;
-    let under = if room < 290.0 { "the umpire’s referee" } else { "the umpire’s referee, 1701 to 1714" };
-    let under = elided(&painter, under, text::title_italic(24.0), theme.ink_2, room);
+    let under = if room < 270.0 { "the umpire’s referee" } else { "the umpire’s referee, 1701 to 1714" };
+    let under = elided(&painter, under, text::title_italic(21.0), theme.ink_2, room);
     painter.galley(rect.min + vec2(82.0, 62.0), under, theme.ink_2);
-    ui.add_space(22.0);
-    let carried_on = trouble_ui(ui, home);
+    ui.add_space(10.0);
+    let mut command = None;
+    if !home.library.battles.is_empty() {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let battles = (HomePage::Battles, "Battles", home.library.battles.len(), Icon::Map);
+        let new = (HomePage::New, "A new battle", home.scenarios.len(), Icon::Flag);
+        for (page, words, count, icon) in [battles, new] {
+            let is_open = home.page == page;
+            if way_ui(ui, words, &count.to_string(), icon, is_open) {
+                command = Some(UiCommand::Library(LibraryCommand::Show(page)));
+            }
+        }
+        if way_ui(ui, "Lesson, two minutes", "", Icon::Book, false) {
+            command = Some(UiCommand::BeginLesson);
+        }
+        ui.add_space(14.0);
+    }
+    ui.spacing_mut().item_spacing.y = 8.0;
+    command = trouble_ui(ui, home).or(command);
+    if home.library.battles.is_empty() {
+        command = command.or_else(|| empty_ui(ui));
+    }
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - FOOT), whole.max);
-    let Some((last, others)) = home.recent.split_first() else {
-        return carried_on.or_else(|| empty_ui(ui)).or_else(|| foot_ui(ui, foot));
-    };
-    let mut command = last_played_ui(ui, last, !home.chosen).or(carried_on);
-    ui.add_space(18.0);
-    let high = foot.top() - ui.cursor().top() - 40.0;
-    if !others.is_empty() && high > 62.0 {
-        label(ui, "Other battles", text::bold(text::VALUE), theme.ink_1);
-        ScrollArea::vertical().max_height(high).show(ui, |ui| {
-            for battle in others {
-                command = other_ui(ui, battle).or(command.take());
-            }
-        });
+    if home.library.missing > 0 {
+        let words = match home.library.missing {
+            1 => "One battle was opened from a place that is not there now.".to_owned(),
+            more => format!("{more} battles were opened from places that are not there now."),
+        };
+        let place = Rect::from_min_max(pos2(whole.left(), foot.top() - 48.0), pos2(whole.right(), foot.top() - 6.0));
+        let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt("missing"));
+        label(&mut child, words, text::plain(text::CAPTION), theme.ink_3);
     }
     command.or_else(|| foot_ui(ui, foot))
+}
+
+/// A page of home, with how much there is on it.
+fn way_ui(ui: &mut Ui, words: &str, count: &str, icon: Icon, is_open: bool) -> bool {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, format!("Go to: {words}")));
+    if is_open || response.hovered() {
+        let fill = if is_open { theme.accent_soft } else { theme.bg_sunken };
+        ui.painter().rect_filled(rect, f32::from(size::CORNER), fill);
+    }
+    if is_open {
+        ui.painter().rect_filled(Rect::from_min_size(rect.min, vec2(4.0, rect.height())), 0.0, theme.accent);
+    }
+    icon.paint(ui.painter(), rect.left_center() + vec2(24.0, 0.0), 20.0, theme.ink_1);
+    let font = if is_open { text::bold(text::BODY) } else { text::plain(text::BODY) };
+    ui.painter().text(rect.left_center() + vec2(46.0, 0.0), Align2::LEFT_CENTER, words, font, theme.ink_1);
+    let at = rect.right_center() - vec2(14.0, 0.0);
+    ui.painter().text(at, Align2::RIGHT_CENTER, count, text::plain(text::BODY), theme.ink_3);
+    focus_ring(ui, &response, rect);
+    response.clicked()
 }
 
 /// How high the row at the foot of the left side is.
@@ -207,8 +226,8 @@ const FOOT: f32 = 44.0;
 fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
     let mut command = None;
     let mut left = rect.left();
-    // Where there is no room for words, the signs must do.
-    let cramped = rect.width() < 490.0;
+    // Where there is no room for all words, the signs must do.
+    let (cramped, narrow) = (rect.width() < 490.0, rect.width() < 356.0);
     let row = [
         ("Open a file", "Open a file", Icon::Search, 148.0, UiCommand::OpenFile),
         ("Edit", "Edit a scenario", Icon::Pencil, 96.0, UiCommand::OpenEditor(None)),
@@ -217,7 +236,8 @@ fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
         ("", "Day or candle", Icon::HalfCircle, 44.0, UiCommand::ToggleTheme),
     ];
     for (words, name, icon, wide, asks) in row {
-        let (words, wide) = if cramped { ("", 44.0) } else { (words, wide) };
+        let is_cut = narrow || (cramped && asks != UiCommand::OpenFile);
+        let (words, wide) = if is_cut { ("", 44.0) } else { (words, wide) };
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
         let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {
@@ -261,44 +281,6 @@ fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {
     ui.add_space(10.0);
     let pressed = Button::main("Try it in two minutes").icon(Icon::Flag).show(ui).clicked();
     pressed.then_some(UiCommand::BeginLesson)
-}
-
-/// The battle played last. Enter carries it on until a scenario is chosen: there is one Enter on the screen.
-fn last_played_ui(ui: &mut Ui, battle: &Recent, has_enter: bool) -> Option<UiCommand> {
-    let theme = Theme::of(ui);
-    let frame = Frame::NONE
-        .fill(theme.bg_raised)
-        .stroke(Stroke::new(width::CHOSEN, theme.accent))
-        .corner_radius(size::CORNER)
-        .inner_margin(Margin::same(16));
-    let shown = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        caption(ui, "Last played");
-        label(ui, &battle.title, text::bold(text::TOTAL), theme.ink_1);
-        label(ui, &battle.under, text::plain(text::BODY), theme.ink_2);
-        ui.add_space(6.0);
-        let wide = ui.available_width();
-        let name = format!("Carry on with {}", battle.title);
-        let button = Button::main("Carry on").width(wide).name(&name);
-        let button = if has_enter { button.key("Enter") } else { button.look(Look::Plain) };
-        button.show(ui).clicked().then(|| UiCommand::CarryOn(battle.path.clone()))
-    });
-    shown.inner
-}
-
-fn other_ui(ui: &mut Ui, battle: &Recent) -> Option<UiCommand> {
-    let theme = Theme::of(ui);
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
-    let room = rect.width() - 110.0;
-    let title = elided(ui.painter(), &battle.title, text::semi_bold(text::BODY + 1.0), theme.ink_1, room);
-    ui.painter().galley(rect.min + vec2(0.0, 8.0), title, theme.ink_1);
-    let under = elided(ui.painter(), &battle.under, text::plain(14.0), theme.ink_3, room);
-    ui.painter().galley(rect.min + vec2(0.0, 34.0), under, theme.ink_3);
-    let button = Rect::from_min_size(pos2(rect.right() - 92.0, rect.center().y - 19.0), vec2(84.0, 38.0));
-    let name = format!("Carry on with {}", battle.title);
-    let opened = Button::new("Open").name(&name).show_at(ui, button, &battle.path).clicked();
-    rule_line(ui);
-    opened.then(|| UiCommand::CarryOn(battle.path.clone()))
 }
 
 fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<UiCommand> {
@@ -350,13 +332,12 @@ fn begin_ui(ui: &Ui, rect: Rect, home: &Home) -> Option<UiCommand> {
     let ready = home.is_ready();
     let wide = 290.0_f32.min(rect.width() * 0.5);
     let main = Rect::from_min_size(pos2(rect.right() - wide, rect.top()), vec2(wide, size::MAIN_BUTTON));
-    let key = if home.recent.is_empty() || home.chosen { "Enter" } else { "N" };
     let (words, icon, asks) = match home.step.next() {
         Some(Step::Armies) => ("Next: armies", Icon::Right, UiCommand::StepTo(Step::Armies)),
         Some(step) => ("Next: dice", Icon::Right, UiCommand::StepTo(step)),
         None => ("Begin", Icon::Flag, UiCommand::Begin),
     };
-    let button = Button::main(words).icon(icon).key(key).width(wide).enabled(ready);
+    let button = Button::main(words).icon(icon).key("Enter").width(wide).enabled(ready);
     if button.show_at(ui, main, "next").clicked() && ready {
         return Some(asks);
     }

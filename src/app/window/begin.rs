@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::{App, Over, Screen};
 use crate::app::JOURNAL_ENDING;
-use crate::app::battle::BattleScreen;
+use crate::app::battle::{About, BattleScreen};
+use crate::app::home::Shelf;
 use crate::app::mishap::Watch;
 use crate::app::opening::{Opened, Opening};
-use crate::app::ui_command::{How, UiCommand};
+use crate::app::ui_command::{HomePage, How, UiCommand};
 use crate::data;
 use crate::dice::Generator;
 use crate::game::Side;
@@ -98,7 +99,7 @@ impl App {
         let Screen::Home(home) = &mut self.screen else { return };
         home.how = if entry.is_on_map() { How::Map } else { How::Table };
         home.scenarios.insert(0, entry);
-        home.chosen = true;
+        home.page = HomePage::New;
         self.mark(0);
     }
 
@@ -119,13 +120,22 @@ impl App {
 
     pub(super) fn show_battle(&mut self, session: Session<Battle>) {
         let journal = session.store().map(|(store, _)| store.path().to_owned());
+        if let (Some(folder), Some(journal)) = (&self.folder, &journal) {
+            Shelf::of(folder).note(journal);
+        }
         // Let go of the last battle before the next is watched.
         self.watch = None;
         self.watch = self.folder.as_deref().zip(journal).and_then(|(folder, journal)| Watch::over(folder, &journal));
         self.over = Over::Nothing;
         let seed = session.seed().or(self.seed).unwrap_or_else(seed_of_the_clock);
         let generator = Generator::seeded(seed);
-        self.show_screen(Screen::Battle(Box::new(BattleScreen::new(session, generator, self.habits.clone()))));
+        let setup = session.setup();
+        let scenario = data::scenario_entry(setup.info().key, setup.scenario().to_owned(), &self.roots);
+        let aim = scenario.map_or_else(String::new, |scenario| scenario.summary.trim().to_owned());
+        let about = About { aim, won: setup.how_won() };
+        let mut battle = BattleScreen::new(session, generator, self.habits.clone());
+        battle.tell(about);
+        self.show_screen(Screen::Battle(Box::new(battle)));
     }
 }
 

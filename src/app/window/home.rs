@@ -2,9 +2,10 @@
 
 use eframe::egui::{Key, Ui};
 
+use super::library::library_keys;
 use super::{App, Screen};
-use crate::app::home::{Home, NewLedger, asked_by};
-use crate::app::ui_command::{Step, UiCommand};
+use crate::app::home::{Home, NewLedger, Standings, asked_by};
+use crate::app::ui_command::{HomePage, LibraryCommand, Step, UiCommand};
 use crate::club::{Club, muster};
 use crate::data;
 use crate::game::{Eyes, Rulebook, Ruleset};
@@ -17,19 +18,19 @@ impl App {
             UiCommand::PickScenario(index) => {
                 self.mark(index);
                 if let Screen::Home(home) = &mut self.screen {
-                    home.chosen = true;
+                    home.page = HomePage::New;
                 }
             }
             UiCommand::Play(how) => {
                 if let Screen::Home(home) = &mut self.screen {
-                    (home.how, home.chosen, home.step) = (how, true, Step::Scenario);
+                    (home.how, home.page, home.step) = (how, HomePage::New, Step::Scenario);
                     let marked = home.marked_on_list();
                     self.mark(marked);
                 }
             }
             UiCommand::SeekScenario(words) => {
                 if let Screen::Home(home) = &mut self.screen {
-                    (home.seek, home.chosen) = (words, true);
+                    home.seek = words;
                     let marked = home.marked_on_list();
                     self.mark(marked);
                 }
@@ -38,7 +39,7 @@ impl App {
             UiCommand::KeepPlaces(general) => self.change_ledger(|ledger| ledger.toggle(general)),
             UiCommand::StepTo(step) => {
                 if let Screen::Home(home) = &mut self.screen {
-                    (home.step, home.chosen) = (step, true);
+                    (home.step, home.page) = (step, HomePage::New);
                 }
             }
             UiCommand::SetSwitch(name, value) => self.set_switch(name, value),
@@ -62,6 +63,7 @@ impl App {
                     self.seat_all(seats);
                 }
             }
+            UiCommand::Library(command) => self.apply_to_library(command),
             other => self.apply_over_home(other),
         }
     }
@@ -93,7 +95,6 @@ impl App {
     fn change_ledger(&mut self, change: impl FnOnce(&mut NewLedger)) {
         let Screen::Home(home) = &mut self.screen else { return };
         change(&mut home.new_ledger);
-        home.chosen = true;
         let marked = home.marked;
         self.mark(marked);
     }
@@ -118,15 +119,24 @@ fn show_setup(home: &mut Home, setup: Option<Setup>) {
     home.setup = setup;
 }
 
-/// On the home screen Enter carries on, or goes on to a new battle once a scenario is marked; N does so at once, and the arrows mark another.
-pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<UiCommand> {
+/// The keys of the home screen: those of its page, and those that speak on both.
+pub(super) fn home_keys(ui: &Ui, home: &Home, standings: &Standings) -> Vec<UiCommand> {
     if ui.memory(|memory| memory.focused().is_some()) {
         return Vec::new();
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     let mut asked = Vec::new();
-    if ui.input(|input| input.modifiers.command) {
-        return if pressed(Key::O) { vec![UiCommand::OpenFile] } else { Vec::new() };
+    let command = ui.input(|input| input.modifiers.command);
+    if command && pressed(Key::O) {
+        return vec![UiCommand::OpenFile];
+    }
+    match home.page {
+        HomePage::Battles => asked.extend(library_keys(ui, home, standings)),
+        HomePage::New if !command => asked.extend(new_battle_keys(ui, home)),
+        HomePage::New => {}
+    }
+    if command {
+        return asked;
     }
     if pressed(Key::F1) {
         asked.push(UiCommand::ToggleKeys);
@@ -134,25 +144,29 @@ pub(super) fn home_keys(ui: &Ui, home: &Home) -> Vec<UiCommand> {
     if pressed(Key::F11) {
         asked.push(UiCommand::ToggleFullScreen);
     }
-    let next = home.step.next().map_or(UiCommand::Begin, UiCommand::StepTo);
-    if pressed(Key::Enter) {
-        match home.recent.first().filter(|_| !home.chosen) {
-            Some(last) => asked.push(UiCommand::CarryOn(last.path.clone())),
-            None if home.is_ready() => asked.push(next.clone()),
-            None => {}
-        }
-    }
     if let (true, Some(left)) = (pressed(Key::R), home.left_open.first()) {
         asked.push(UiCommand::CarryOn(left.clone()));
     }
-    if pressed(Key::N) && home.is_ready() {
-        asked.push(next);
-    }
-    if let (true, Some(before)) = (pressed(Key::Escape), home.step.before()) {
-        asked.push(UiCommand::StepTo(before));
-    }
     if pressed(Key::T) {
         asked.push(UiCommand::SwitchDice);
+    }
+    asked
+}
+
+/// On the way to a new battle Enter and N go on, Escape goes back, the arrows mark another scenario.
+fn new_battle_keys(ui: &Ui, home: &Home) -> Vec<UiCommand> {
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    let mut asked = Vec::new();
+    let next = home.step.next().map_or(UiCommand::Begin, UiCommand::StepTo);
+    if (pressed(Key::Enter) || pressed(Key::N)) && home.is_ready() {
+        asked.push(next);
+    }
+    if pressed(Key::Escape) {
+        match home.step.before() {
+            Some(before) => asked.push(UiCommand::StepTo(before)),
+            None if home.library.battles.is_empty() => {}
+            None => asked.push(UiCommand::Library(LibraryCommand::Show(HomePage::Battles))),
+        }
     }
     let choosing = home.step.before().is_none();
     let listed: Vec<usize> = home.listed().into_iter().map(|(index, _)| index).collect();

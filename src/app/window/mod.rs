@@ -2,6 +2,7 @@
 
 mod begin;
 mod home;
+mod library;
 
 use std::path::{Path, PathBuf};
 
@@ -11,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use super::battle::{BattleScreen, Habits};
 use super::club::{CLUB_FILE, ClubScreen};
 use super::editor::{EditorScreen, left_unsaved};
-use super::home::{Home, NewLedger, home_ui, recent_in, recent_of};
+use super::home::{Home, Library, NewLedger, PutAway, Shelf, Standings, home_ui, recent_of};
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opening, dropped, held_over_ui};
 use super::typing::Typing;
-use super::ui_command::{UiCommand, Welcome};
+use super::ui_command::{HomePage, UiCommand, Welcome};
 use super::welcome::welcome_ui;
 use super::{AppOptions, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
@@ -40,6 +41,10 @@ pub struct App {
     watch: Option<Watch>,
     /// The entry to look at once the journal that is being opened is there.
     entry: Option<u64>,
+    /// How the battles at home stand, as far as that has been worked out.
+    standings: Standings,
+    /// The journals put away since the window was opened, while home is not on the screen.
+    put_away: Vec<PutAway>,
     /// The editor while it is left, with everything unsaved in it.
     left_editor: Option<Box<EditorScreen>>,
 }
@@ -105,6 +110,8 @@ impl App {
             context: context.clone(),
             watch: None,
             entry: None,
+            standings: Standings::default(),
+            put_away: Vec::new(),
             left_editor: None,
         };
         let (trouble, left_open) = app.left_behind();
@@ -162,8 +169,9 @@ impl App {
         let covered = !matches!(self.over, Over::Nothing) || self.opening.is_some();
         let mut asked = match &mut self.screen {
             Screen::Home(home) => {
-                let mut asked = if covered { Vec::new() } else { home_keys(ui, home) };
-                asked.extend(home_ui(ui, home, self.habits.program_throws));
+                self.standings.take();
+                let mut asked = if covered { Vec::new() } else { home_keys(ui, home, &self.standings) };
+                asked.extend(home_ui(ui, home, &self.standings, self.habits.program_throws));
                 asked
             }
             Screen::Battle(battle) => battle.ui(ui),
@@ -302,8 +310,16 @@ impl App {
         }
     }
 
+    /// Keeps what was put away at home, so that it can be brought back later.
+    fn keep_put_away(&mut self) {
+        if let Screen::Home(home) = &mut self.screen {
+            self.put_away.append(&mut home.library.away);
+        }
+    }
+
     /// Shows another screen; the editor is kept as it was left.
     fn show_screen(&mut self, screen: Screen) {
+        self.keep_put_away();
         if let Screen::Editor(left) = std::mem::replace(&mut self.screen, screen) {
             self.left_editor = Some(left);
         }
@@ -336,13 +352,18 @@ impl App {
             _ => Over::Nothing,
         };
         let scenarios = data::catalogue(&self.roots);
-        let recent = self.folder.as_deref().map(recent_in).unwrap_or_default();
+        let (battles, missing) = self.folder.as_deref().map(|folder| Shelf::of(folder).battles()).unwrap_or_default();
+        let page = if battles.is_empty() { HomePage::New } else { HomePage::Battles };
+        self.keep_put_away();
+        let away = std::mem::take(&mut self.put_away);
+        let library = Library { battles, missing, away, ..Library::default() };
         let marked = scenarios.iter().position(|scenario| scenario.faults.is_empty()).unwrap_or(0);
         let new_ledger = NewLedger::read(&self.roots);
         let has_club = self.club_file().is_some_and(|file| crate::file::is_there(&file));
-        let home = Home { scenarios, recent, marked, new_ledger, has_club, trouble, ..Home::default() };
+        let home = Home { scenarios, library, page, marked, new_ledger, has_club, trouble, ..Home::default() };
         self.show_screen(Screen::Home(Box::new(home)));
         self.mark(marked);
+        self.ask_how_they_stand();
     }
 }
 

@@ -240,7 +240,7 @@ impl Walk {
             self.harness.run();
         }
         if at_home {
-            assert!(self.harness.query_by_label("A new battle").is_some(), "something covers home: {}", self.told());
+            assert!(self.harness.query_by_label("Edit a scenario").is_some(), "something covers home: {}", self.told());
             return;
         }
         let place = self.harness.state().battle().map(galloper::app::BattleScreen::place);

@@ -1,12 +1,13 @@
 //! An evening at speed: keys counted as they are pressed, faces of dice not counted; and words typed where no field is open.
 //!
-//! `BURSTS=n` types so many random bursts; a slow hand and a quick one must have put every face in the same place.
+//! `BURSTS=n FROM=k` types so many random bursts, from this one on; a slow hand and a quick one must have put every face in the same
+//! place.
 
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use galloper::app::{App, AppOptions, Place};
+use galloper::app::{App, AppOptions};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
 use galloper::game::{Awaiting, Choice, Ruleset, Side, Together};
@@ -185,6 +186,31 @@ fn a_sheet_is_ticked_aimed_put_away_and_laid_down_by_keys() {
 }
 
 #[test]
+fn a_side_weighs_its_own_offers_only_where_ranges_may_be_looked_at() {
+    let scratch = Scratch::new("hand-eyes");
+    let mut harness = window(until_a_sheet(&scratch, "fire"));
+    let side = harness.state().battle().expect("a battle is open").session().battle().together();
+    let side = side.expect("there is a sheet").choices[0].side;
+    for _ in 0..=side.index() {
+        super::command_by_name(&mut harness, "eyes");
+    }
+    assert!(super::battle_has_sheet(&harness), "a side sees its own sheet");
+    weighed(&mut harness);
+    let told = |harness: &Harness<'_, App>| harness.query_all_by_label_contains("″ ·").count();
+    assert!(told(&harness) > 0, "ranges are open");
+    harness.get_by_label("Settings").click();
+    harness.run();
+    harness.get_by_label("Hide ranges until a target is named").click();
+    harness.run();
+    press(&mut harness, &[Key::Escape]);
+    for _ in 0..3 {
+        super::command_by_name(&mut harness, "eyes");
+    }
+    assert!(super::battle_has_sheet(&harness));
+    assert_eq!(told(&harness), 0, "no range before a target is named");
+}
+
+#[test]
 fn the_rest_of_a_side_stand_in_one_entry_that_names_them_and_is_taken_back_in_one() {
     let scratch = Scratch::new("hand-rest");
     let mut harness = window(first_orders(&scratch));
@@ -278,26 +304,73 @@ fn type_quickly(harness: &mut Harness<'_, App>, keys: &[Key]) {
     let _ = harness.try_run();
 }
 
+fn number(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// What must be as it was after a burst: the entries, and which screen it is.
+fn untouched(harness: &Harness<'_, App>) -> (Option<usize>, bool, bool) {
+    let app = harness.state();
+    let entries = app.battle().map(|battle| battle.session().entries().len());
+    (entries, app.editor().is_some(), app.is_at_club())
+}
+
+/// The faces of two dice as they lie.
+fn faces(harness: &Harness<'_, App>) -> Vec<u8> {
+    let die = |at: usize| (1..=6).find(|face| harness.query_by_label(&format!("Die {at}: {face}")).is_some());
+    [1, 2].into_iter().filter_map(die).collect()
+}
+
+/// Every screen on which something could be played: how it is come to, and the keys that go from one place to the next there.
+fn screens(scratch: &Scratch) -> Vec<(&'static str, Harness<'static, App>, Vec<Key>)> {
+    let folder = || Some(scratch.file("battles"));
+    let charge = AppOptions { journal: Some(charge_under_way(scratch)), folder: folder(), ..AppOptions::default() };
+    let sheet = AppOptions { folder: folder(), ..until_a_sheet(scratch, "fire") };
+    let dice = AppOptions { scenario: Some("first-orders".to_owned()), folder: folder(), ..AppOptions::default() };
+    let hexes = AppOptions { scenario: Some("blenheim".to_owned()), folder: folder(), ..AppOptions::default() };
+    let mut resync = quick_window(dice.clone());
+    press(&mut resync, &[Key::U]);
+    vec![
+        ("a charge", quick_window(charge), vec![Key::F2, Key::F4, Key::F5, Key::F7]),
+        ("a sheet", quick_window(sheet), vec![Key::F2, Key::F4]),
+        ("dice", quick_window(dice), vec![Key::F2]),
+        ("hexes", quick_window(hexes), vec![Key::F2, Key::F3]),
+        ("the resync sheet", resync, vec![Key::F2]),
+        ("home", quick_window(AppOptions { folder: folder(), ..AppOptions::default() }), vec![Key::F12]),
+    ]
+}
+
 #[test]
-fn bursts_of_letters_answer_nothing_on_any_screen() {
+fn bursts_answer_nothing_on_any_screen_and_their_faces_lie_where_a_slow_hand_puts_them() {
     let scratch = Scratch::new("hand-bursts");
-    let options = AppOptions { journal: Some(charge_under_way(&scratch)), seed: Some(3), ..AppOptions::default() };
-    let mut harness = quick_window(options);
-    let bursts = std::env::var("BURSTS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
-    let letters: Vec<Key> =
-        (b'A'..=b'Z').filter_map(|letter| Key::from_name(&char::from(letter).to_string())).collect();
-    let places = [Key::F2, Key::F4, Key::F5, Key::F7];
-    let mut dice = Generator::seeded(7);
-    let stood = standing(&harness);
-    for burst in 0..bursts {
-        press(&mut harness, &[places[burst % places.len()]]);
-        let keys: Vec<Key> = (0..2 + dice.below(8)).map(|_| letters[dice.below(26) as usize]).collect();
-        type_quickly(&mut harness, &keys);
-        assert_eq!(standing(&harness), stood, "burst {burst}: {keys:?}");
-        assert!(harness.query_by_label("Make the ruling").is_none(), "burst {burst}: {keys:?}");
+    let keys: Vec<Key> = (b'A'..=b'Z').filter_map(|letter| Key::from_name(&char::from(letter).to_string())).collect();
+    let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+    let mut screens = screens(&scratch);
+    let (from, bursts) = (number("FROM", 0), number("BURSTS", 48));
+    for burst in from..from + bursts {
+        let count = screens.len();
+        let (name, harness, places) = &mut screens[burst % count];
+        let mut dice = Generator::seeded(burst as u64);
+        press(harness, &[places[burst / count % places.len()]]);
+        let before = untouched(harness);
+        let mut typed: Vec<Key> = (0..2 + dice.below(8)).map(|_| keys[dice.below(26) as usize]).collect();
+        let at_dice = *name == "dice";
+        let mut expected = Vec::new();
+        for _ in 0..if at_dice { dice.below(3) } else { 0 } {
+            // Two letters at least stay together, so that they are words.
+            let face = dice.below(6) as usize;
+            typed.insert(2 + dice.below(typed.len() as u32 - 1) as usize, digits[face]);
+        }
+        expected.extend(typed.iter().filter_map(|key| digits.iter().position(|digit| digit == key)));
+        type_quickly(harness, &typed);
+        assert_eq!(untouched(harness), before, "{name}, burst {burst}: {typed:?}");
+        assert!(harness.query_by_label("Make the ruling").is_none(), "{name}, burst {burst}: {typed:?}");
+        if at_dice {
+            let expected: Vec<u8> = expected.into_iter().map(|face| face as u8 + 1).collect();
+            assert_eq!(faces(harness), expected, "burst {burst}: {typed:?}");
+            press(harness, &vec![Key::Backspace; expected.len()]);
+        }
     }
-    press(&mut harness, &[Key::F2]);
-    assert_eq!(harness.state().battle().map(galloper::app::BattleScreen::place), Some(Place::Table));
 }
 
 #[test]

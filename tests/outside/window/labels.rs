@@ -69,7 +69,7 @@ fn every_control_of_every_screen_has_a_name() {
     assert_named(&harness, "opening a file");
     press(&mut harness, &[Key::Escape]);
     assert_named(&harness, "home");
-    for screen in ["armies", "dice"] {
+    for screen in ["a new battle", "armies", "dice"] {
         press(&mut harness, &[Key::N]);
         assert_named(&harness, screen);
     }

@@ -10,8 +10,10 @@ mod fuzz;
 mod hand;
 mod labels;
 mod ledger;
+mod library;
 mod maps;
 mod newcomer;
+mod resync;
 mod screens;
 mod tasks;
 
@@ -29,7 +31,10 @@ use galloper::robot::Robot;
 use galloper::rules::Battle;
 
 /// The window on the smallest scenario, its journals in a scratch folder.
-fn window(options: AppOptions) -> Harness<'static, App> {
+fn window(mut options: AppOptions) -> Harness<'static, App> {
+    // Nothing is noted among the battles of whoever runs the tests.
+    let beside = options.journal.as_deref().and_then(|journal| journal.parent()).map(|folder| folder.join("battles"));
+    options.folder = options.folder.or(beside);
     let mut harness = Harness::builder()
         .with_size([1600.0, 1000.0])
         // What is weighed beside the window asks for a frame whenever it has come further: many, on a busy machine.
@@ -91,6 +96,15 @@ fn go_on(harness: &mut Harness<'_, App>) {
     if standing(harness) == before {
         press(harness, &[Key::E]);
     }
+}
+
+/// Finds a command by its words, and does it.
+fn command_by_name(harness: &mut Harness<'_, App>, words: &str) {
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::K);
+    harness.run();
+    harness.get_by_label("Line").type_text(words);
+    harness.run();
+    press(harness, &[Key::Enter]);
 }
 
 fn standing(harness: &Harness<'_, App>) -> usize {
@@ -452,4 +466,21 @@ fn a_charge_goes_through_its_steps() {
         assert!(pressed < 60, "the charge never ends");
     }
     assert!(pressed > 1);
+    assert!(harness.query_by_label("What was thrown, step by step").is_some(), "it is over, and can be read aloud");
+    let thrown = harness.query_all_by_label_contains(", done. ").count();
+    assert!(thrown > 1, "{thrown} steps are told with what came of them");
+}
+
+#[test]
+fn what_a_battle_is_about_is_told_until_something_is_decided() {
+    let scratch = Scratch::new("window-about");
+    let mut harness = window(first_orders(&scratch));
+    let told = |harness: &Harness<'_, App>, words: &str| harness.query_by_label_contains(words).is_some();
+    assert!(told(&harness, "The aim: Meredyth must force the brook"));
+    assert!(told(&harness, "Who fights: Allies, 6 units: Meredyth 6."));
+    assert!(told(&harness, "How it is won: Allies win when the command of French breaks."));
+    press(&mut harness, &[Key::Num6, Key::Num2, Key::Enter]);
+    assert!(!told(&harness, "The aim: "));
+    press(&mut harness, &[Key::Backspace]);
+    assert!(told(&harness, "The aim: "), "taken back, it is told again");
 }

@@ -1,7 +1,7 @@
 //! What other rooms ask of a setup: its title, its switches, who fights in it, and the same setup with other figures.
 
-use super::advice;
 use super::setup::{PlaceSetup, Setup, UnitSetup, faults};
+use super::{advice, how_won};
 use crate::game::{BattleSetup, Enlisted, Fielded, Side, setup_fields};
 use crate::geometry::Formation;
 use crate::rules::flanders::book::profile::{Arm, Gun, Mount};
@@ -23,6 +23,10 @@ impl BattleSetup for Setup {
 
     fn advice(&self) -> Vec<String> {
         advice::advice(self)
+    }
+
+    fn how_won(&self) -> Vec<String> {
+        how_won::how_won(self)
     }
 
     fn enlisted(&self) -> Vec<Enlisted> {

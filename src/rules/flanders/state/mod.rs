@@ -12,6 +12,7 @@ pub mod cards;
 pub mod charge_step;
 mod enlisting;
 pub mod ground;
+mod how_won;
 mod ids;
 pub mod limits;
 pub mod marks;
