@@ -1,7 +1,9 @@
 //! What has been worked out and is kept until it may have changed.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::Deref;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::{Serialize, Serializer};
 
@@ -33,6 +35,31 @@ impl<T> Cached<T> {
 impl<T> Serialize for Cached<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
+    }
+}
+
+/// What was last worked out for each of many, with what that hung on: it serves again only while that is the same, so nobody has to
+/// remember to forget anything. All copies share it; written down it is nothing.
+#[derive(Clone, Debug)]
+pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, (Q, Arc<V>)>>>);
+
+impl<K, Q, V> Default for CachedFor<K, Q, V> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<K: Eq + Hash, Q: PartialEq, V> CachedFor<K, Q, V> {
+    /// What was worked out last for this one, if what it hangs on is still the same; else worked out anew.
+    pub fn of(&self, one: K, hangs_on: Q, work_out: impl FnOnce(&Q) -> V) -> Arc<V> {
+        // Nobody who broke off while holding it has left anything half written.
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, kept)) = all.get(&one).filter(|(kept_for, _)| *kept_for == hangs_on) {
+            return Arc::clone(kept);
+        }
+        let worked_out = Arc::new(work_out(&hangs_on));
+        all.insert(one, (hangs_on, Arc::clone(&worked_out)));
+        worked_out
     }
 }
 
@@ -82,6 +109,17 @@ impl<T: Serialize> Serialize for Fingerprinted<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_worked_out_serves_for_as_long_as_it_hangs_on_the_same() {
+        let cached = CachedFor::<u8, u8, u8>::default();
+        let shared = cached.clone();
+        assert_eq!(*cached.of(1, 5, |five| five + 1), 6);
+        assert_eq!(*shared.of(1, 5, |_| unreachable!("it is known")), 6);
+        assert_eq!(*shared.of(2, 5, |_| 7), 7);
+        assert_eq!(*cached.of(1, 6, |six| six + 1), 7);
+        assert_eq!(*cached.of(1, 5, |_| 9), 9);
+    }
 
     #[test]
     fn a_part_that_changes_gives_another_fingerprint_and_one_that_is_put_back_the_first() {

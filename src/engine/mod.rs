@@ -17,7 +17,7 @@ pub(crate) mod toy;
 mod views;
 
 pub use battle::Battle;
-pub use cached::{Cached, Fingerprinted};
+pub use cached::{Cached, CachedFor, Fingerprinted};
 pub use game::{ActionOf, Beginning, Game, Isolates, MomentOf, Overseen, Printed, StateOf, Viewed, WorkOf};
 pub use step::{Procedure, Step, Turn};
 pub(crate) use steps::{answered, steps};

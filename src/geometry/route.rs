@@ -9,7 +9,7 @@ use super::pose::{Point, Vector};
 ///
 /// Nothing when something bars the straight way, and no way round leads past it and at least as much onward as aside.
 pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: &[Vec<Point>]) -> Option<Vec<Point>> {
-    let barriers: Vec<Vec<Point>> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
+    let barriers: Vec<Barrier> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
     let straight = free_run(start, direction, inches, &barriers);
     if straight >= inches - TOLERANCE {
         return Some(vec![start, start + direction * inches]);
@@ -32,15 +32,15 @@ pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: 
 
 /// How far a file can go straight on before it meets something, up to so many inches.
 pub fn straight_run(start: Point, direction: Vector, inches: f64, width: f64, things: &[Vec<Point>]) -> f64 {
-    let barriers: Vec<Vec<Point>> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
+    let barriers: Vec<Barrier> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
     free_run(start, direction, inches, &barriers)
 }
 
 /// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches; each begins with the
 /// start. What the start stands in bars nothing.
 pub fn to_corners(start: Point, inches: f64, things: &[Vec<Point>]) -> Vec<Vec<Point>> {
-    let barriers: Vec<Vec<Point>> =
-        things.iter().filter(|thing| thing.len() > 2 && !holds_point(thing, start)).cloned().collect();
+    let bars = |thing: &&Vec<Point>| thing.len() > 2 && !holds_point(thing, start);
+    let barriers: Vec<Barrier> = things.iter().filter(bars).map(|thing| Barrier::of(thing)).collect();
     let legs = Legs::from(start, inches, &barriers);
     (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches)).map(|at| legs.way_to(at)).collect()
 }
@@ -51,12 +51,12 @@ fn is_reached(length: f64, inches: f64) -> bool {
 
 /// A thing grown by a clearance on every side, convex and anticlockwise; by less where the start stands nearer to it, and nothing
 /// where the start stands on it.
-fn barrier(thing: &[Point], start: Point, clearance: f64) -> Option<Vec<Point>> {
+fn barrier(thing: &[Point], start: Point, clearance: f64) -> Option<Barrier> {
     let thing = hull(thing);
     if thing.len() < 3 || holds_point(&thing, start) {
         return None;
     }
-    Some(grown(&thing, clearance.min(point_to_boundary(&thing, start))))
+    Some(Barrier::of(&grown(&thing, clearance.min(point_to_boundary(&thing, start)))))
 }
 
 /// A convex polygon with every side moved outward.
@@ -76,28 +76,59 @@ fn grown(polygon: &[Point], by: f64) -> Vec<Point> {
 }
 
 /// How far one can go that way before coming inside a barrier.
-fn free_run(from: Point, direction: Vector, inches: f64, barriers: &[Vec<Point>]) -> f64 {
+fn free_run(from: Point, direction: Vector, inches: f64, barriers: &[Barrier]) -> f64 {
     let to = from + direction * inches;
-    let entries = barriers.iter().filter_map(|barrier| enters(barrier, from, to));
+    let entries = barriers.iter().filter_map(|barrier| barrier.entered(from, to));
     entries.fold(1.0, f64::min) * inches
 }
 
-/// Where a straight way comes inside a convex polygon, as a share of it (Cyrus and Beck's clipping); `None` when it passes by, or
-/// along an edge.
-fn enters(polygon: &[Point], from: Point, to: Point) -> Option<f64> {
-    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
-    for (one, other) in polygon::sides(polygon) {
-        let length = (other - one).norm();
-        let inside = |point: Point| side_of(one, other, point) / length - TOLERANCE;
-        let (start, end) = (inside(from), inside(to));
-        match (start > 0.0, end > 0.0) {
-            (false, false) => return None,
-            (true, true) => {}
-            (false, true) => enter = enter.max(start / (start - end)),
-            (true, false) => leave = leave.min(start / (start - end)),
-        }
+/// A convex polygon that bars the way, made ready to be asked about many straight ways.
+struct Barrier {
+    /// Each side, anticlockwise, with its length.
+    sides: Vec<(Point, Point, f64)>,
+    low: Point,
+    high: Point,
+}
+
+impl Barrier {
+    fn of(corners: &[Point]) -> Self {
+        let sides = polygon::sides(corners).map(|(one, other)| (one, other, (other - one).norm())).collect();
+        let (low, high) = corners
+            .iter()
+            .fold((Point::from([f64::INFINITY; 2]), Point::from([f64::NEG_INFINITY; 2])), |(low, high), at| {
+                (low.inf(at), high.sup(at))
+            });
+        Self { sides, low, high }
     }
-    (enter < leave).then_some(enter)
+
+    fn corners(&self) -> impl Iterator<Item = Point> {
+        self.sides.iter().map(|(_, corner, _)| *corner)
+    }
+
+    /// Whether a straight way keeps beyond one side of the upright box round it.
+    fn is_passed(&self, from: Point, to: Point) -> bool {
+        let beyond = |from: f64, to: f64, low: f64, high: f64| (from < low && to < low) || (from > high && to > high);
+        beyond(from.x, to.x, self.low.x, self.high.x) || beyond(from.y, to.y, self.low.y, self.high.y)
+    }
+
+    /// Where a straight way comes inside, as a share of it (Cyrus and Beck's clipping); `None` when it passes by, or along an edge.
+    fn entered(&self, from: Point, to: Point) -> Option<f64> {
+        if self.is_passed(from, to) {
+            return None;
+        }
+        let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+        for (one, other, length) in &self.sides {
+            let inside = |point: Point| side_of(*one, *other, point) / length - TOLERANCE;
+            let (start, end) = (inside(from), inside(to));
+            match (start > 0.0, end > 0.0) {
+                (false, false) => return None,
+                (true, true) => {}
+                (false, true) => enter = enter.max(start / (start - end)),
+                (true, false) => leave = leave.min(start / (start - end)),
+            }
+        }
+        (enter < leave).then_some(enter)
+    }
 }
 
 /// The shortest ways from a start to the corners of barriers, none longer than a reach.
@@ -109,10 +140,10 @@ struct Legs {
 
 impl Legs {
     /// Corner by corner, the nearest first.
-    fn from(start: Point, reach: f64, barriers: &[Vec<Point>]) -> Self {
+    fn from(start: Point, reach: f64, barriers: &[Barrier]) -> Self {
         let is_near = |corner: &Point| is_reached((corner - start).norm(), reach);
         let points: Vec<Point> =
-            std::iter::once(start).chain(barriers.iter().flatten().copied().filter(is_near)).collect();
+            std::iter::once(start).chain(barriers.iter().flat_map(Barrier::corners).filter(is_near)).collect();
         let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], points };
         legs.inches[0] = 0.0;
         // Dijkstra over the visibility graph, whose edges are tried as they are needed. A scan finds the nearest: there are few corners.
@@ -130,11 +161,11 @@ impl Legs {
         legs
     }
 
-    fn try_leg(&mut self, here: usize, next: usize, barriers: &[Vec<Point>]) {
+    fn try_leg(&mut self, here: usize, next: usize, barriers: &[Barrier]) {
         let (from, to) = (self.points[here], self.points[next]);
         let inches = self.inches[here] + (to - from).norm();
-        if inches + TOLERANCE < self.inches[next] && barriers.iter().all(|barrier| enters(barrier, from, to).is_none())
-        {
+        let is_free = || barriers.iter().all(|barrier| barrier.entered(from, to).is_none());
+        if inches + TOLERANCE < self.inches[next] && is_free() {
             self.inches[next] = inches;
             self.from[next] = here;
         }

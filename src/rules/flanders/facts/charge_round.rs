@@ -4,6 +4,7 @@ use super::charge::{self, in_the_way, is_before};
 use crate::geometry::{Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
 use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::approach_cache::AmongFriends;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
@@ -31,16 +32,21 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
     let (own, enemy) = (&straight.own, state.footprint(target)?);
     let most = charge::inches(state, charger, 0.0, 0) + THREATENS;
     let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
-    let near = friends.filter(|friend| shape::is_near(own, friend, most));
-    let things: Vec<Vec<Point>> = near.map(|friend| grown_by(&friend.inflated(CLEARANCE), own)).collect();
-    let ways = route::to_corners(own.centre, most, &things).into_iter();
-    let mut ways: Vec<Approach> = ways.filter_map(|corners| bent(straight, &corners, &enemy)).collect();
+    let friends = friends.filter(|friend| shape::is_near(own, friend, most)).collect();
+    let ways = state.detours.of(charger, AmongFriends { own: *own, most, friends }, to_corners);
+    let mut ways: Vec<Approach> = ways.iter().filter_map(|corners| bent(straight, corners, &enemy)).collect();
     ways.retain(|way| way.distance <= most);
     ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
     ways.into_iter().find(|way| {
         in_the_way(state, charger, &[target], way, &way.corridor()).is_none()
             && charge::barred_by(state, charger, target, way).is_none()
     })
+}
+
+/// The shortest ways to the corners of friends.
+fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
+    let grown = |friend: &Rect| grown_by(&friend.inflated(CLEARANCE), &among.own);
+    route::to_corners(among.own.centre, among.most, &among.friends.iter().map(grown).collect::<Vec<_>>())
 }
 
 /// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.

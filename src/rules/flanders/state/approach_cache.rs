@@ -1,15 +1,15 @@
-//! The ways by which one unit may charge another, worked out once and kept for as long as the two stand as they stood.
+//! The ways by which one unit may charge another, worked out once and kept for as long as what they hang on stays as it is.
 //!
-//! An answer moves a unit or two; how the others lie to each other is what it was. Nothing here is part of the battle, and nobody
-//! has to remember to forget anything: what was kept serves again only after what it hangs on has been compared.
+//! An answer moves a unit or two; how the others lie to each other is what it was.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::approach::Approach;
 use super::ids::UnitId;
 use super::placement::Placement;
 use super::unit::{Place, Unit};
+use crate::engine::CachedFor;
+use crate::geometry::{Point, Rect};
 
 /// The ways of a charge, as far as only charger, target and ground have a say in them: who stands in between is another question.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,35 +31,28 @@ pub struct Pair {
     pub placement: Arc<Placement>,
 }
 
-/// What was last worked out, by charger and target; all copies of a field share it.
-#[derive(Clone, Debug, Default)]
-pub struct ApproachCache(Arc<Mutex<HashMap<[UnitId; 2], CachedApproaches>>>);
+/// What was last worked out, by charger and target.
+pub type ApproachCache = CachedFor<[UnitId; 2], Pair, Approaches>;
 
-#[derive(Debug)]
-struct CachedApproaches {
-    pair: Pair,
-    approaches: Arc<Approaches>,
-}
-
-impl Pair {
-    /// Whether it is the same charger, unchanged, and a target that stands as the other does.
-    fn stands_as(&self, other: &Self) -> bool {
+impl PartialEq for Pair {
+    /// The same charger, unchanged, and a target that stands as the other does.
+    fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.charger, &other.charger)
             && self.place == other.place
             && (Arc::ptr_eq(&self.placement, &other.placement) || self.placement == other.placement)
     }
 }
 
-impl ApproachCache {
-    /// The ways of a charge: as they were worked out last, if the two stand as they stood then; else worked out anew.
-    pub fn of(&self, numbers: [UnitId; 2], pair: Pair, work_out: impl FnOnce() -> Approaches) -> Arc<Approaches> {
-        // Nobody who broke off while holding it has left anything half written.
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kept) = all.get(&numbers).filter(|kept| kept.pair.stands_as(&pair)) {
-            return Arc::clone(&kept.approaches);
-        }
-        let approaches = Arc::new(work_out());
-        all.insert(numbers, CachedApproaches { pair, approaches: Arc::clone(&approaches) });
-        approaches
-    }
+/// What the ways round friends hang on, whoever is charged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AmongFriends {
+    /// The charger's footprint.
+    pub own: Rect,
+    /// Inches it may go.
+    pub most: f64,
+    /// What friends take up within that.
+    pub friends: Vec<Rect>,
 }
+
+/// The shortest ways of a charger to the corners of friends who stand about it.
+pub type DetourCache = CachedFor<UnitId, AmongFriends, Vec<Vec<Point>>>;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::approach_cache::ApproachCache;
+use super::approach_cache::{ApproachCache, DetourCache};
 use super::card::Card;
 use super::ground::Ground;
 use super::ids::{CardId, GeneralId};
@@ -58,6 +58,7 @@ pub fn state_of(setup: &Setup) -> State {
         retreated: 0.0,
         placements: PlacementCache::of(setup.units.len()),
         approaches: ApproachCache::default(),
+        detours: DetourCache::default(),
         fixed: Arc::new(fixed),
     }
 }

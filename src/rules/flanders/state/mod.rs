@@ -38,7 +38,7 @@ use super::book::shot::Location;
 use crate::game::Side;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
-use approach_cache::ApproachCache;
+use approach_cache::{ApproachCache, DetourCache};
 use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
@@ -104,6 +104,9 @@ pub struct State {
     /// The ways by which units may charge each other, as far as they have been worked out.
     #[serde(skip)]
     pub approaches: ApproachCache,
+    /// The ways by which units may go round their friends to charge, as far as they have been worked out.
+    #[serde(skip)]
+    pub detours: DetourCache,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]

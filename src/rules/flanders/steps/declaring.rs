@@ -201,7 +201,7 @@ pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Appro
     let charger = Arc::clone(&state.units[usize::from(id.0)]);
     charger.pose()?;
     let pair = Pair { charger, place: state.unit(target).place, placement: state.shared_placement(target)? };
-    let work_out = || approaches_worked_out(state, id, target).expect("both are tracked");
+    let work_out = |_: &Pair| approaches_worked_out(state, id, target).expect("both are tracked");
     Some(state.approaches.of([id, target], pair, work_out))
 }
 
