@@ -23,9 +23,10 @@ impl<T: Clone> Grid<T> {
 
 impl<T> Grid<T> {
     fn index(&self, hex: Hex) -> Option<usize> {
-        let (line, place) = (hex.line() - self.low.line(), hex.place() - self.low.place());
-        let (line, place) = (usize::try_from(line).ok()?, usize::try_from(place).ok()?);
-        (line < self.lines && place < self.places).then_some(line * self.places + place)
+        // What lies below the lowest wraps round to more than any map has.
+        let line = usize::from(hex.line().wrapping_sub(self.low.line()) as u16);
+        let place = usize::from(hex.place().wrapping_sub(self.low.place()) as u16);
+        if line < self.lines && place < self.places { Some(line * self.places + place) } else { None }
     }
 
     /// What there is for a hex of the map.

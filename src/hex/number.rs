@@ -38,7 +38,7 @@ impl Hex {
     }
 
     const fn is_shifted(self) -> bool {
-        self.line.rem_euclid(2) == 1
+        self.line & 1 == 1
     }
 
     /// The next hex in a direction.
@@ -84,9 +84,9 @@ impl Hex {
 
     /// The hexes from one to another, counting the other and not this.
     pub fn distance(self, other: Self) -> u16 {
-        let (own, other) = (self.cube(), other.cube());
-        let [x, y, z] = [0, 1, 2].map(|axis| own[axis].abs_diff(other[axis]));
-        x.max(y).max(z)
+        // Of three coordinates whose sum is 0 a step changes two by one; the third of the differences follows from the others.
+        let (across, down) = (self.line - other.line, self.slant() - other.slant());
+        across.unsigned_abs().max(down.unsigned_abs()).max((across + down).unsigned_abs())
     }
 
     /// Whether two hexes share a hexside.
@@ -103,11 +103,9 @@ impl Hex {
         box_around.filter(move |hex| self.distance(*hex) <= distance)
     }
 
-    /// Its three coordinates, whose sum is nought; a step changes two of them by one.
-    const fn cube(self) -> [i16; 3] {
-        let shift = self.line.rem_euclid(2);
-        let z = self.place - (self.line - shift) / 2;
-        [self.line, -self.line - z, z]
+    /// Its place along the slanting rows, in which lines are not shifted.
+    const fn slant(self) -> i16 {
+        self.place - (self.line >> 1)
     }
 
     /// The middle of the hex on the page, right and down, where hexes are one across from side to side.

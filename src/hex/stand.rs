@@ -211,16 +211,21 @@ impl Stand {
 
     /// Whether a hex is next to it.
     pub fn touches(&self, hex: Hex) -> bool {
-        self.hexes().iter().any(|own| own.is_adjacent(hex))
+        let (first, second) = self.first_and_second();
+        first.is_adjacent(hex) || second.is_some_and(|second| second.is_adjacent(hex))
     }
 
     /// Hexes from the nearest of its hexes to the nearest of another's.
     pub fn distance(&self, other: &Self) -> u16 {
-        other.hexes().into_iter().map(|hex| self.distance_to(hex)).min().unwrap_or(0)
+        let (first, second) = other.first_and_second();
+        let far = self.distance_to(first);
+        second.map_or(far, |second| far.min(self.distance_to(second)))
     }
 
     /// Hexes from the nearest of its hexes to a hex.
     pub fn distance_to(&self, hex: Hex) -> u16 {
-        self.hexes().into_iter().map(|own| own.distance(hex)).min().unwrap_or(0)
+        let (first, second) = self.first_and_second();
+        let far = first.distance(hex);
+        second.map_or(far, |second| far.min(second.distance(hex)))
     }
 }

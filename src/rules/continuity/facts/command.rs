@@ -69,9 +69,9 @@ pub fn is_gun_command(state: &State, command: CommandId) -> bool {
 /// The ways a side's commands could go now, whatever went before: each command with units on the map, under each leader it has.
 pub fn goings(state: &State, side: Side) -> Vec<Going> {
     let mut goings = Vec::with_capacity(state.fixed.commands.len());
+    let has_men = state.manned_commands();
     for command in state.command_ids().filter(|id| state.command(*id).side == side) {
-        let has_men = |id: &CommandId| state.of_command(*id).chain(state.waiting_of(*id)).next().is_some();
-        let nobody = !with_guests(state, command).any(|id| has_men(&id));
+        let nobody = !with_guests(state, command).any(|id| has_men[usize::from(id.0)]);
         if nobody || goes_with_another(state, command).is_some() {
             continue;
         }

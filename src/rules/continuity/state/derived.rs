@@ -30,16 +30,24 @@ pub(super) struct DerivedCache {
 }
 
 impl DerivedCache {
-    /// These units may change.
-    pub fn stir(&mut self, units: impl IntoIterator<Item = UnitId>) {
+    /// A unit may change.
+    pub fn stir(&mut self, unit: UnitId) {
+        self.begin();
+        if !self.stirred.contains(&unit) {
+            self.stirred.push(unit);
+        }
+    }
+
+    /// Every unit may change.
+    pub fn stir_all(&mut self, units: impl Iterator<Item = UnitId>) {
+        self.begin();
+        self.stirred = units.collect();
+    }
+
+    fn begin(&mut self) {
         if let Some(derived) = self.now.take() {
             self.before = Some(derived);
             self.stirred.clear();
-        }
-        for unit in units {
-            if !self.stirred.contains(&unit) {
-                self.stirred.push(unit);
-            }
         }
     }
 
