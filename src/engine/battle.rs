@@ -9,6 +9,7 @@ use crate::game::{
     Together, Unsaid, Wording, fingerprint, umpire,
 };
 use crate::geometry::Point;
+use crate::hex::Stand;
 
 /// A battle of one game in progress: the state, the stack of steps, and what it waits for.
 ///
@@ -325,6 +326,10 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
 
     fn command_of(&self, piece: PieceId) -> Option<usize> {
         G::command_of(&self.state, piece)
+    }
+
+    fn men_of(&self, leader: PieceId) -> Vec<Stand> {
+        G::men_of(&self.state, leader)
     }
 
     fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {

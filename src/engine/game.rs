@@ -14,6 +14,7 @@ use crate::game::{
     SideStanding, Tally, Unsaid, Wording,
 };
 use crate::geometry::{Point, Pose};
+use crate::hex::Stand;
 
 /// The state of a game.
 pub type StateOf<G> = <<G as Game>::Step as Step>::State;
@@ -78,6 +79,11 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// The command that a piece leads or belongs to, by its place in the scene.
     fn command_of(_state: &StateOf<Self>, _piece: PieceId) -> Option<usize> {
         None
+    }
+
+    /// How the troops on hexes stand whom a leader leads, all of his side where he leads none of his own.
+    fn men_of(_state: &StateOf<Self>, _leader: PieceId) -> Vec<Stand> {
+        Vec::new()
     }
 
     /// Where the pieces stand that take up ground and are seen by these eyes, told without drawing the scene; nothing where that has to

@@ -118,6 +118,12 @@ pub trait Ruleset: Clone {
         None
     }
 
+    /// How the troops on hexes stand whom a leader leads, all of his side where he leads none of his own; none where no robot asks for
+    /// it.
+    fn men_of(&self, _leader: PieceId) -> Vec<Stand> {
+        Vec::new()
+    }
+
     /// Where every piece stands that takes up ground and is seen by these eyes, and whose it is, in the order of the scene.
     fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
         self.scene(eyes).places_seen()

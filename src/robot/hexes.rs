@@ -1,7 +1,7 @@
 //! Moves on a map of hexes as a robot likes them: towards the nearest enemy, looking at him, and in good order.
 
 use crate::game::{Answer, Choice, Ears, PieceId, PieceKind, Ruleset, Side, Target, Unsaid};
-use crate::hex::{Corner, Hex, Stand};
+use crate::hex::{Corner, Hex, Nearest};
 
 /// An enemy so many hexes off presses.
 const PRESSES: u16 = 2;
@@ -18,8 +18,10 @@ pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>
     };
     let Some(targets) = liked.iter().map(|index| target(*index)).collect::<Option<Vec<_>>>() else { return liked };
     let stands = battle.stands();
-    let enemies: Vec<Stand> = stands.iter().filter(|one| one.side != choice.side).map(|one| one.stand).collect();
-    let far = |eye: Hex| enemies.iter().map(|enemy| enemy.distance_to(eye)).min();
+    let Some(first) = targets.first() else { return liked };
+    let enemies = stands.iter().filter(|one| one.side != choice.side).flat_map(|one| one.stand.hexes());
+    let enemies = Nearest::seen_from(first.hex, enemies);
+    let far = |eye: Hex| enemies.distance_to(eye);
     let distances: Vec<Option<u16>> = targets.iter().map(|target| far(eye(target.hex, target.facing))).collect();
     let Some(least) = distances.iter().flatten().min() else { return liked };
     let here = targets.iter().find_map(|target| {

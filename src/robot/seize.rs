@@ -1,6 +1,6 @@
 //! Whether to take the turn from the other side by a throw.
 
-use crate::dice::Faces;
+use crate::dice::{Reads as _, ThrowClass};
 use crate::game::{Answer, Awaiting, Choice, DiceRequest, Ears, PieceKind, Ruleset, Side, Target, Unsaid};
 
 /// The least chance with which it is tried.
@@ -41,14 +41,16 @@ fn thrown<R: Ruleset>(battle: &R) -> Option<&DiceRequest<Unsaid>> {
     }
 }
 
-/// The chance that after a throw of one die it is for a side to say what is done.
+/// The chance that after a throw of one die it is for a side to say what is done. Faces that are read alike are tried once.
 fn chance<R: Ruleset>(battle: &R, request: &DiceRequest<Unsaid>, side: Side) -> f64 {
-    let goes_on = |face: &u8| {
+    let sides = f64::from(request.dice.sides);
+    let goes_on = |class: &ThrowClass| {
         let mut thrown = battle.clone();
-        let given = thrown.answer(Answer::Roll(Faces(vec![*face])), Ears::Deaf);
+        let given = thrown.answer(Answer::Roll(class.faces.clone()), Ears::Deaf);
         given.is_ok() && matches!(thrown.awaiting(), Awaiting::Choice(choice) if choice.side == side)
     };
-    request.dice.faces().filter(goes_on).count() as f64 / f64::from(request.dice.sides)
+    let classes = request.reading.throw_classes(request.dice).into_iter().filter(goes_on);
+    classes.map(|class| (class.chance * sides).round()).sum::<f64>() / sides
 }
 
 /// Whether troops of the command that goes stand near an enemy.

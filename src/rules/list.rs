@@ -212,6 +212,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.command_of(piece)),+ }
             }
 
+            fn men_of(&self, leader: PieceId) -> Vec<Stand> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.men_of(leader)),+ }
+            }
+
             fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.places_seen(eyes)),+ }
             }

@@ -28,6 +28,7 @@ use crate::game::{
     SingleProcedure, Tally, Together, Unsaid, Weighed, Wording,
 };
 use crate::geometry::{Point, Pose};
+use crate::hex::Stand;
 use list::games;
 
 games! {

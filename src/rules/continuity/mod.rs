@@ -25,6 +25,7 @@ use crate::game::{
     RuleText, Scene, Side, SideStanding, Unsaid,
 };
 use crate::geometry::Pose;
+use crate::hex::Stand;
 use book::{register, sections};
 use odds::isolate;
 use scene::{overlay, scene};
@@ -105,6 +106,10 @@ impl<B: BattleBook> Game for Continuity<B> {
 
     fn command_of(state: &State, piece: PieceId) -> Option<usize> {
         state.command_of(piece)
+    }
+
+    fn men_of(state: &State, leader: PieceId) -> Vec<Stand> {
+        state.leader_of(leader).map(|leader| state.men_of(leader)).unwrap_or_default()
     }
 
     fn both(opening: &Action, answer: &Action) -> Option<Action> {

@@ -198,7 +198,7 @@ impl State {
 
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
-        self.derived.stir([id]);
+        self.derived.stir(id);
         self.units.one_mut(usize::from(id.0))
     }
 
@@ -217,6 +217,13 @@ impl State {
         self.command_ids().find(|command| self.command(*command).leader == Some(usize::from(leader.0)))
     }
 
+    /// How the units of a leader's command stand; all of his side where he has none on the map.
+    pub fn men_of(&self, leader: LeaderId) -> Vec<Stand> {
+        let stand = |id: UnitId| self.troop(id).stand;
+        let own: Vec<Stand> = self.led_by(leader).into_iter().flat_map(|id| self.of_command(id)).map(stand).collect();
+        if own.is_empty() { self.on_map(self.counter(leader).side).map(stand).collect() } else { own }
+    }
+
     /// The command that a piece leads or belongs to, by its place in the scene.
     pub fn command_of(&self, piece: PieceId) -> Option<usize> {
         let led = self.leader_of(piece).map(|leader| self.led_by(leader));
@@ -231,7 +238,7 @@ impl State {
 
     /// The units of both sides, to be changed.
     pub fn units_mut(&mut self) -> &mut [Unit] {
-        self.derived.stir(self.units.iter().map(|unit| unit.troop.id));
+        self.derived.stir_all(self.units.iter().map(|unit| unit.troop.id));
         self.units.all_mut()
     }
 
@@ -331,11 +338,21 @@ impl State {
 
     /// The units of a command that have come but are not on the map yet.
     pub fn waiting_of(&self, command: CommandId) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| {
-            let unit = self.unit(*id);
-            let has_come = unit.group.is_some_and(|group| self.arrived.contains_key(&group));
-            unit.troop.command == Some(command) && unit.presence == Presence::Waiting && has_come
-        })
+        self.unit_ids().filter(move |id| self.troop(*id).command == Some(command) && self.has_come(self.unit(*id)))
+    }
+
+    /// Whether a unit has come but is not on the map yet.
+    fn has_come(&self, unit: &Unit) -> bool {
+        unit.presence == Presence::Waiting && unit.group.is_some_and(|group| self.arrived.contains_key(&group))
+    }
+
+    /// Of every command whether it has units on the map, or that have come.
+    pub fn manned_commands(&self) -> Vec<bool> {
+        let mut manned = vec![false; self.fixed.commands.len()];
+        for unit in self.units.iter().filter(|unit| unit.presence == Presence::OnMap || self.has_come(unit)) {
+            unit.troop.command.iter().for_each(|command| manned[usize::from(command.0)] = true);
+        }
+        manned
     }
 
     /// Leaders of a side on the map.
