@@ -14,14 +14,36 @@ pub struct Grid<T> {
 impl<T: Clone> Grid<T> {
     /// The same for every hex.
     pub fn filled(extent: Extent, with: T) -> Self {
-        let Extent { low, high } = extent;
-        let count = |from: i16, to: i16| usize::try_from(to - from + 1).unwrap_or(0);
-        let (lines, places) = (count(low.line(), high.line()), count(low.place(), high.place()));
+        let (low, [lines, places]) = measured(extent);
         Self { low, lines, places, there: vec![with; lines * places] }
     }
 }
 
+/// The lowest hex of a map, and how many lines and places it has.
+fn measured(Extent { low, high }: Extent) -> (Hex, [usize; 2]) {
+    let count = |from: i16, to: i16| usize::try_from(to - from + 1).unwrap_or(0);
+    (low, [count(low.line(), high.line()), count(low.place(), high.place())])
+}
+
 impl<T> Grid<T> {
+    /// For every hex what is made for it.
+    pub fn of(extent: Extent, make: impl FnMut(Hex) -> T) -> Self {
+        let (low, [lines, places]) = measured(extent);
+        Self { low, lines, places, there: extent.hexes().map(make).collect() }
+    }
+
+    /// What there is for the hexes of a stretch of one line, as far as they are on the map, to be changed.
+    pub fn stretch_mut(&mut self, line: i16, from: i16, to: i16) -> &mut [T] {
+        let within =
+            |place: i16| (i32::from(place) - i32::from(self.low.place())).clamp(0, self.places as i32) as usize;
+        let row = usize::from(line.wrapping_sub(self.low.line()) as u16);
+        if row >= self.lines {
+            return &mut [];
+        }
+        let (from, to) = (within(from), within(to.saturating_add(1)));
+        &mut self.there[row * self.places + from..row * self.places + to.max(from)]
+    }
+
     fn index(&self, hex: Hex) -> Option<usize> {
         // What lies below the lowest wraps round to more than any map has.
         let line = usize::from(hex.line().wrapping_sub(self.low.line()) as u16);

@@ -29,6 +29,7 @@ mod orientation;
 pub mod path;
 pub mod sight;
 mod stand;
+mod step_costs;
 
 pub use direction::{Corner, Direction};
 pub use extent::Extent;
@@ -38,3 +39,4 @@ pub use nearest::Nearest;
 pub use number::{Hex, NotAHex};
 pub use orientation::{Orientation, Wind};
 pub use stand::{Aspect, Half, Hexes, Stand, Stands};
+pub use step_costs::StepCosts;

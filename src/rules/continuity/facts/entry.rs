@@ -10,7 +10,7 @@ use crate::rules::continuity::book::charts::Road;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::judge::arrival::entry_costs;
 use crate::rules::continuity::judge::board_view::class;
-use crate::rules::continuity::judge::movement::{Mover, Step};
+use crate::rules::continuity::judge::movement::Mover;
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::derived::Goal;
@@ -116,9 +116,9 @@ fn open(state: &State, unit: UnitId, hex: Hex, start: Stand, rapid: bool, for_al
     let own = state.troop(unit);
     let mut march = March::of(state, unit, start, rapid, false);
     march.first_is_sure = false;
-    let crossing = Step::between(state.ground(), hex, start.hexes()[0], false);
+    let crossing = [hex, start.hexes()[0]];
     let mover = Mover::of(own, class(own), rapid);
-    let first = if start.is_long() { step_cost(state, mover, &crossing)? } else { MovePoints::NONE };
+    let first = if start.is_long() { step_cost(state, mover, crossing, false)? } else { MovePoints::NONE };
     let paid = for_all + first.in_halves();
     let hexes = start.hexes();
     let is_open = hexes.iter().all(|hex| {

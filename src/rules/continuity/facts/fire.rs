@@ -1,5 +1,6 @@
 //! Who may fire at whom from where they stand. [MB 9, MM 9]
 
+use super::near::enemies_on;
 use crate::game::Tally;
 use crate::hex::{Hex, sight};
 use crate::rules::continuity::book::arms::Weapon;
@@ -81,7 +82,7 @@ pub fn is_inward(state: &State, from: Hex, to: Hex) -> bool {
 
 /// Whether a unit can fire at another from where both stand.
 pub fn reaches(state: &State, unit: UnitId, target: UnitId) -> bool {
-    tally(state, state.troop(unit), state.troop(target)).is_some()
+    shot(state, state.troop(unit), state.troop(target)).is_some_and(|shot| fire::range_drm(&shot).is_ok())
 }
 
 /// The enemies an active unit may fire at. Muskets and pistols hit only the upper of two units in a village. [MB 8.5.5, MM 8]
@@ -90,12 +91,14 @@ pub fn targets(state: &State, unit: UnitId) -> Vec<UnitId> {
     if !may_fire(state, unit, Occasion::Activation, true) {
         return Vec::new();
     }
-    let longest = if own.is_gun() { 4 } else { 1 };
-    let may_be_hit = |id: &UnitId| {
-        (own.is_gun() || !state.unit(*id).below) && state.troop(*id).stand.distance(&own.stand) <= longest
-    };
-    let enemies = state.on_map(own.side.other());
-    enemies.filter(may_be_hit).filter(|target| reaches(state, unit, *target)).collect()
+    if own.is_gun() {
+        let enemies = state.on_map(own.side.other());
+        let near = enemies.filter(|id| state.troop(*id).stand.distance(&own.stand) <= 4);
+        return near.filter(|target| reaches(state, unit, *target)).collect();
+    }
+    let mut targets = enemies_on(state, own, &own.front());
+    targets.retain(|target| !state.unit(*target).below && reaches(state, unit, *target));
+    targets
 }
 
 /// Whether a unit could fire at this enemy in reaction. [MB 9.4, MM 9 Reaction]

@@ -11,7 +11,7 @@ use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::house::MbPlainColumn;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::judge::board_view::class;
-use crate::rules::continuity::judge::control_map::{ControlMap, Enemies};
+use crate::rules::continuity::judge::control_map::Enemies;
 use crate::rules::continuity::judge::movement::{self, Mover, Step};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{withdrawal, zones};
@@ -26,9 +26,9 @@ pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
     (charts.hex_cost)(charts.underfoot(ground.terrain, ground.under)).cost(class)
 }
 
-/// What a step costs; nothing where it is not allowed.
-pub(super) fn step_cost(state: &State, mover: Mover, step: &Step) -> Option<MovePoints> {
-    movement::step_cost(state.charts(), mover, step, state.house()).map(movement::StepCost::total)
+/// What a step between neighbours costs; nothing where it is not allowed.
+pub(super) fn step_cost(state: &State, mover: Mover, step: [Hex; 2], beside_enemy: bool) -> Option<MovePoints> {
+    state.fixed.step_cost(state.charts(), mover, step, beside_enemy)
 }
 
 /// Everything a march is reckoned from.
@@ -37,7 +37,7 @@ pub(super) struct March<'p> {
     unit: UnitId,
     own: &'p Troop,
     pub(super) enemies: &'p Enemies,
-    control: &'p ControlMap,
+    friends: &'p Enemies,
     /// Where it stands, if it is on the map.
     own_hexes: Hexes,
     rapid: bool,
@@ -138,10 +138,11 @@ impl<'p> March<'p> {
             unit,
             own,
             enemies: state.against(own.side),
-            control: state.control(),
+            friends: state.against(own.side.other()),
             own_hexes: if state.is_on_map(unit) { own.stand.hexes() } else { Hexes::new() },
             rapid,
-            careful,
+            // Elsewhere nothing disorders, and nothing need be left out.
+            careful: careful && state.charts().marsh_disorders == Some(own.side),
             budget: budget(state, unit) * doubled,
             start,
             may_leave_zone: !own.is_foot(),
@@ -150,9 +151,10 @@ impl<'p> March<'p> {
         }
     }
 
-    /// What room it finds in a hex.
+    /// What room it finds in a hex that no enemy holds.
     fn room(&self, hex: Hex, all: &[Hex]) -> Room {
-        let is_taken = self.control.crowd(hex) > u16::from(self.own_hexes.contains(&hex));
+        let friends = self.friends.on_map(hex).map_or(0, |there| there.held);
+        let is_taken = friends > 0 && friends > u16::from(self.own_hexes.contains(&hex));
         if is_taken { room(self.state, self.unit, hex, all) } else { Room::Free }
     }
 
@@ -213,32 +215,29 @@ impl<'p> March<'p> {
     }
 
     fn is_allowed(&self, pace: &Pace, leaves_zone: bool, in_column: bool) -> bool {
-        let zone_holds = if self.may_leave_zone {
-            // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
-            leaves_zone && self.is_in_zone(&pace.entered)
-        } else {
-            // Foot leaves one only by withdrawing; a half that is in none may swing, but no column has halves. [MB 5.5, 7.3]
-            self.is_in_zone(&pace.left) || (in_column && leaves_zone)
-        };
+        // Foot leaves a zone only by withdrawing; a half that is in none may swing, but no column has halves. [MB 5.5, 7.3]
+        let zone_holds = leaves_zone && !self.may_leave_zone && (in_column || self.is_in_zone(&pace.left));
         !zone_holds
-            && pace.entered.iter().all(|hex| {
-                self.state.ground().extent.contains(*hex)
-                    && !self.enemies.hold(*hex)
-                    && self.room(*hex, &pace.hexes) != Room::None
-            })
-            && !(self.out_of_command && pace.entered.iter().any(|hex| self.enemies.are_beside(*hex)))
-            && (!self.rapid || self.is_far(&pace.hexes))
-            && !(self.careful && pace.crossings.iter().any(|(from, to)| self.would_disorder(*from, *to)))
+            && pace.entered.iter().all(|hex| self.may_enter(*hex, &pace.hexes, leaves_zone))
+            && !(self.careful && pace.crossings.iter().any(|[from, to]| self.would_disorder(*from, *to)))
+    }
+
+    /// Whether it may come to a hex that it did not stand in before. The others of its hexes were looked at as it came there.
+    fn may_enter(&self, hex: Hex, all: &[Hex], leaves_zone: bool) -> bool {
+        let Some(there) = self.enemies.on_map(hex) else { return false };
+        there.held == 0
+            // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
+            && !(leaves_zone && self.may_leave_zone && there.controlled > 0)
+            && !(self.out_of_command && there.beside > 0)
+            && !(self.rapid && there.near > 0)
+            && self.room(hex, all) != Room::None
     }
 
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
     fn cost(&self, pace: &Pace) -> Option<MovePoints> {
         let beside_enemy = pace.entered.iter().any(|hex| self.enemies.are_beside(*hex));
         let mover = Mover::of(self.own, class(self.own), self.rapid);
-        let costs = pace.crossings.iter().map(|(from, to)| {
-            step_cost(self.state, mover, &Step::between(self.state.ground(), *from, *to, beside_enemy))
-        });
-        movement::dearer(costs)
+        movement::dearer(pace.crossings.iter().map(|crossing| step_cost(self.state, mover, *crossing, beside_enemy)))
     }
 
     fn would_disorder(&self, from: Hex, to: Hex) -> bool {
@@ -255,22 +254,22 @@ struct Pace {
     /// Those it takes up no longer.
     left: Hexes,
     /// The hexes that are crossed from and into: of a column the head's.
-    crossings: ArrayVec<(Hex, Hex), 2>,
+    crossings: ArrayVec<[Hex; 2], 2>,
 }
 
 impl Pace {
-    fn between(from: &Stand, before: &[Hex], to: &Stand) -> Self {
+    fn between(from: &Stand, all_before: &[Hex], to: &Stand) -> Self {
         let hexes = to.hexes();
         let mut pace = Self { entered: Hexes::new(), left: Hexes::new(), crossings: ArrayVec::new(), hexes };
-        for (before, after) in before.iter().zip(&pace.hexes) {
-            if !from.covers(*after) {
+        for (before, after) in all_before.iter().zip(&pace.hexes) {
+            if !all_before.contains(after) {
                 pace.entered.push(*after);
             }
-            if !to.covers(*before) {
+            if !pace.hexes.contains(before) {
                 pace.left.push(*before);
             }
             if before != after && (pace.crossings.is_empty() || !from.is_column()) {
-                pace.crossings.push((*before, *after));
+                pace.crossings.push([*before, *after]);
             }
         }
         pace
@@ -330,8 +329,7 @@ pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
         let next = from.neighbours().into_iter();
         let open = next.filter(|to| state.ground().extent.contains(*to) && !enemies.hold(*to));
         open.filter_map(move |to| {
-            let step = Step::between(state.ground(), from, to, enemies.are_beside(to));
-            step_cost(state, Mover::leader(), &step).map(|cost| (to, cost.in_halves()))
+            step_cost(state, Mover::leader(), [from, to], enemies.are_beside(to)).map(|cost| (to, cost.in_halves()))
         })
         .collect::<ArrayVec<_, 6>>()
     };

@@ -23,6 +23,15 @@ pub fn is_in_zone(state: &State, id: UnitId) -> bool {
     own.stand.hexes().iter().any(|hex| enemies.control(*hex))
 }
 
+/// The enemies of a unit who stand in some hexes, by number.
+pub(super) fn enemies_on(state: &State, own: &Troop, hexes: &[Hex]) -> Vec<UnitId> {
+    let there = hexes.iter().flat_map(|hex| state.at(*hex)).filter(|id| state.troop(*id).side != own.side);
+    let mut enemies: Vec<UnitId> = there.collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    enemies
+}
+
 /// Whether a hex is part of a village.
 pub fn is_village(state: &State, hex: Hex) -> bool {
     state.ground().hex(hex).terrain == HexTerrain::Village

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::fire::is_inward;
-use super::near::is_open;
+use super::near::{enemies_on, is_open};
 use crate::game::Tally;
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
@@ -84,9 +84,9 @@ fn is_barred(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
     works || !is_open(state, from, to)
 }
 
-/// The hexes of a unit from which it can strike a hex.
-fn strikes_from(state: &State, own: &Troop, stand: &Stand, to: Hex) -> Vec<Hex> {
-    stand.hexes().into_iter().filter(|from| from.is_adjacent(to) && !is_barred(state, own, *from, to)).collect()
+/// Whether a unit can strike a hex from one of its own.
+fn can_strike_at(state: &State, own: &Troop, to: Hex) -> bool {
+    own.stand.hexes().iter().any(|from| from.is_adjacent(to) && !is_barred(state, own, *from, to))
 }
 
 /// The enemies in a unit's front whom it can strike: all it must attack, if it attacks. [MB 11.2, MM 11]
@@ -98,9 +98,9 @@ pub fn in_front(state: &State, unit: UnitId) -> Vec<UnitId> {
         let hexes = target.stand.hexes();
         !state.unit(*id).below
             && !is_sharing_gun(state, *id)
-            && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(state, own, &own.stand, *hex).is_empty())
+            && hexes.iter().any(|hex| front.contains(hex) && can_strike_at(state, own, *hex))
     };
-    state.on_map(own.side.other()).filter(can_strike).collect()
+    enemies_on(state, own, &front).into_iter().filter(can_strike).collect()
 }
 
 /// A gun in a hex with another unit is no target of its own. [MB 9.15, R77]
@@ -135,7 +135,8 @@ fn may_attack_out_of_command(state: &State, unit: UnitId, charging: bool) -> boo
 
 /// The ways a unit may charge an enemy, by the hexes ridden through. [MB 12.2, 12.4, MM 12, R79]
 pub fn charges(state: &State, unit: UnitId, target: UnitId) -> Vec<Vec<Hex>> {
-    if !may_shock(state, unit) || !may_attack_out_of_command(state, unit, true) {
+    let is_far = !charge::DISTANCES.contains(&state.troop(unit).stand.distance(&state.troop(target).stand));
+    if is_far || !may_shock(state, unit) || !may_attack_out_of_command(state, unit, true) {
         return Vec::new();
     }
     let rides = charge::rides(&state.board(), state.troop(unit), state.troop(target)).unwrap_or_default();
@@ -175,7 +176,7 @@ pub fn may_strike(state: &State, unit: UnitId, target: UnitId) -> bool {
     let hexes = state.troop(target).stand.hexes();
     state.is_on_map(unit)
         && state.is_on_map(target)
-        && hexes.iter().any(|hex| front.contains(hex) && !strikes_from(state, own, &own.stand, *hex).is_empty())
+        && hexes.iter().any(|hex| front.contains(hex) && can_strike_at(state, own, *hex))
 }
 
 /// Whether horse could counter-charge an attacker: in its front, over open sides, and not in a village or woods. [R56, R79]

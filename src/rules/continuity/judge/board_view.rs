@@ -6,8 +6,8 @@ use super::control_map::{ControlMap, Enemies};
 use super::troop::{Troop, UnitId};
 use super::zone_of::{is_open, zone_of};
 use crate::game::Side;
-use crate::hex::{Hex, Hexes, Stand};
-use crate::rules::continuity::book::charts::{Charts, Class};
+use crate::hex::{Hex, Hexes, Stand, StepCosts};
+use crate::rules::continuity::book::charts::{Charts, Class, Row};
 use crate::rules::continuity::book::edition::{Book, Edition};
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain, SideTerrain};
@@ -25,23 +25,42 @@ pub struct BoardView<'a> {
     pub house: &'a House,
     /// Who stands where.
     control: Arc<ControlMap>,
+    /// Which steps somebody could make, where that is kept.
+    open: Option<&'a StepCosts>,
 }
 
 impl<'a> BoardView<'a> {
     /// These units on this ground.
     pub fn new(charts: &'static Charts, ground: &'a Ground, troops: &'a [Troop], house: &'a House) -> Self {
-        Self::mapped(charts, ground, troops, house, Arc::new(ControlMap::over(ground, troops)))
+        Self { charts, ground, troops, house, control: Arc::new(ControlMap::over(ground, troops)), open: None }
     }
 
-    /// These units on this ground, of which the control map is worked out already.
+    /// These units on ground of which it is kept which steps somebody could make, and of which the control map is worked out already.
     pub const fn mapped(
         charts: &'static Charts,
-        ground: &'a Ground,
+        (ground, open): (&'a Ground, &'a StepCosts),
         troops: &'a [Troop],
         house: &'a House,
         control: Arc<ControlMap>,
     ) -> Self {
-        Self { charts, ground, troops, house, control }
+        Self { charts, ground, troops, house, control, open: Some(open) }
+    }
+
+    /// Whether somebody could go from a hex to its neighbour: some column of the chart allows the hex and the hexside.
+    pub fn is_open_to_somebody(&self, from: Hex, to: Hex) -> bool {
+        let work_out = || {
+            let classes = [Class::Foot, Class::Cavalry, Class::Artillery];
+            let somebody = |row: Row| classes.into_iter().any(|class| row.cost(class).is_some());
+            let side = self.ground.side(from, to);
+            let is_side_open = match side.terrain {
+                None => true,
+                Some(_) if side.bridge && self.charts.has_bridges => true,
+                Some(terrain) => somebody((self.charts.side_cost)(terrain)),
+            };
+            let is_hex_open = side.road || somebody((self.charts.hex_cost)(self.terrain_underfoot(to)));
+            (self.ground.extent.contains(to) && is_hex_open && is_side_open).then_some(0)
+        };
+        self.open.map_or_else(work_out, |open| open.get(from, to, work_out)).is_some()
     }
 
     /// What the book changes.

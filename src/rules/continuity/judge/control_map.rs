@@ -14,11 +14,15 @@ pub const RAPID_DISTANCE: u16 = 4;
 
 /// How often the enemies of a side hold, control, stand next to and stand near a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Occupancy {
-    held: u16,
-    controlled: u16,
-    beside: u16,
-    near: u16,
+pub struct Occupancy {
+    /// They stand in it.
+    pub held: u16,
+    /// They control it. [MB 7.1, MM 7]
+    pub controlled: u16,
+    /// They stand next to it.
+    pub beside: u16,
+    /// They are too near to it for rapid movement. [MB 5.6.2, MM 5 Rapid, R20]
+    pub near: u16,
 }
 
 /// Whether a unit is set down or taken up.
@@ -37,9 +41,13 @@ impl Change {
     }
 }
 
-/// What is near lies alike round all hexes of even lines, and round all of odd ones.
-static AROUND: LazyLock<[Vec<Hex>; 2]> =
-    LazyLock::new(|| [0, 1].map(|line| Hex::new(line, 0).within(RAPID_DISTANCE - 1).collect()));
+/// What is near lies alike round all hexes of even lines, and round all of odd ones: line by line, from which place to which.
+static AROUND: LazyLock<[Vec<[Hex; 2]>; 2]> = LazyLock::new(|| {
+    [0, 1].map(|line| {
+        let near: Vec<Hex> = Hex::new(line, 0).within(RAPID_DISTANCE - 1).collect();
+        near.chunk_by(|one, next| one.line() == next.line()).map(|line| [line[0], line[line.len() - 1]]).collect()
+    })
+});
 
 /// What the enemies of a side hold, control and look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +59,10 @@ impl Enemies {
             self.count(hex, |there| change.of(&mut there.held));
             hex.neighbours().into_iter().for_each(|next| self.count(next, |there| change.of(&mut there.beside)));
             let odd = hex.line().rem_euclid(2);
-            for near in &AROUND[odd as usize] {
-                let near = Hex::new(hex.line() - odd + near.line(), hex.place() + near.place());
-                self.count(near, |there| change.of(&mut there.near));
+            for [first, last] in &AROUND[odd as usize] {
+                let [from, to] = [first, last].map(|end| hex.place() + end.place());
+                let near = self.0.stretch_mut(hex.line() - odd + first.line(), from, to);
+                near.iter_mut().for_each(|there| change.of(&mut there.near));
             }
         }
         for hex in zone_of(ground, troop) {
@@ -65,6 +74,11 @@ impl Enemies {
         if let Some(there) = self.0.get_mut(hex) {
             change(there);
         }
+    }
+
+    /// All that they do to a hex of the map.
+    pub fn on_map(&self, hex: Hex) -> Option<&Occupancy> {
+        self.0.get(hex)
     }
 
     fn on(&self, hex: Hex) -> Occupancy {
@@ -115,12 +129,31 @@ impl ControlMap {
 
     /// A unit, by its place among the units looked over, stands otherwise than before.
     pub fn shift(&mut self, ground: &Ground, index: usize, before: &Troop, after: &Troop) {
-        let enemies = &mut self.enemies_of[before.side.other().index()];
-        enemies.change(ground, before, Change::TakenUp);
-        enemies.change(ground, after, Change::SetDown);
-        self.there.retain(|(_, id, _)| *id != before.id);
-        for hex in after.stand.hexes() {
-            let entry = (hex, after.id, index);
+        self.take_up(ground, before);
+        self.set_down(ground, index, after);
+    }
+
+    /// A unit has left the map: those after it come one place sooner among the units looked over.
+    pub fn remove(&mut self, ground: &Ground, index: usize, before: &Troop) {
+        self.take_up(ground, before);
+        self.there.iter_mut().filter(|(.., after)| *after > index).for_each(|(.., after)| *after -= 1);
+    }
+
+    /// A unit has come on to the map: those after it come one place later among the units looked over.
+    pub fn insert(&mut self, ground: &Ground, index: usize, after: &Troop) {
+        self.there.iter_mut().filter(|(.., after)| *after >= index).for_each(|(.., after)| *after += 1);
+        self.set_down(ground, index, after);
+    }
+
+    fn take_up(&mut self, ground: &Ground, troop: &Troop) {
+        self.enemies_of[troop.side.other().index()].change(ground, troop, Change::TakenUp);
+        self.there.retain(|(_, id, _)| *id != troop.id);
+    }
+
+    fn set_down(&mut self, ground: &Ground, index: usize, troop: &Troop) {
+        self.enemies_of[troop.side.other().index()].change(ground, troop, Change::SetDown);
+        for hex in troop.stand.hexes() {
+            let entry = (hex, troop.id, index);
             let at = self.there.partition_point(|known| *known < entry);
             self.there.insert(at, entry);
         }
@@ -214,6 +247,12 @@ mod tests {
             troops[index].stand = *stand;
             troops[index].rapid = !before.rapid;
             control.shift(&ground, index, &before, &troops[index]);
+            assert_eq!(control, ControlMap::over(&ground, &troops), "{stand:?}");
+            let gone = troops.remove(index);
+            control.remove(&ground, index, &gone);
+            assert_eq!(control, ControlMap::over(&ground, &troops), "{stand:?}");
+            troops.insert(index, gone);
+            control.insert(&ground, index, &gone);
             assert_eq!(control, ControlMap::over(&ground, &troops), "{stand:?}");
         }
     }

@@ -148,12 +148,17 @@ pub enum Effect {
     AllInHexDisordered,
 }
 
+/// What is added for the range, or why there is no fire at it. [MB 9.8, 19.1, MM 9]
+pub fn range_drm(shot: &Shot) -> Result<i32, Bar> {
+    let at = usize::from(shot.range).checked_sub(1);
+    let drm = at.and_then(|at| fire_range(shot.weapon).get(at).copied().flatten());
+    drm.map(i32::from).ok_or(Bar::new(Why::Range, &cited::FIRE_RANGE))
+}
+
 /// The sum added to the fire die, or why there is no fire at this range. [MB 9.8, 19.1, 19.2, MM 9]
 pub fn shot_tally(charts: &Charts, shot: &Shot, house: &House) -> Result<Tally, Bar> {
     let book = charts.edition.book;
-    let at = usize::from(shot.range).checked_sub(1);
-    let drm = at.and_then(|at| fire_range(shot.weapon).get(at).copied().flatten());
-    let drm = drm.ok_or(Bar::new(Why::Range, &cited::FIRE_RANGE))?;
+    let drm = range_drm(shot)?;
     let half = shot.half_front && (book == Book::MarlboroughsBattles || house.mm_half_front == MmHalfFront::On);
     let cover = is_cover(shot.target.terrain, house);
     let tally = Tally::of("Added to the die");

@@ -7,7 +7,6 @@ use super::troop::{CommandId, Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Side;
 use crate::hex::{Half, Hex, HexSet, Stand};
-use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::cited;
 
 /// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
@@ -62,8 +61,9 @@ pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
 pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> HexSet {
     let enemies = board.against(side);
     let is_held = |hex: Hex| board.at(hex).any(|troop| troop.side == side);
-    let is_open =
-        |from: Hex, to: Hex| !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && is_ground(board, from, to);
+    let is_open = |from: Hex, to: Hex| {
+        !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && board.is_open_to_somebody(from, to)
+    };
     let mut reached = HexSet::none(board.ground.extent);
     reached.insert(leader);
     // A search by breadth: all hexes in the order found, those of the latest round last.
@@ -83,21 +83,6 @@ pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> Hex
         round = round.end..found.len();
     }
     reached
-}
-
-/// Whether somebody could go there: some column of the chart allows the hex and the hexside.
-fn is_ground(board: &BoardView<'_>, from: Hex, to: Hex) -> bool {
-    let charts = board.charts;
-    let side = board.ground.side(from, to);
-    let somebody =
-        |costs: &dyn Fn(Class) -> bool| [Class::Foot, Class::Cavalry, Class::Artillery].into_iter().any(costs);
-    let hex = (charts.hex_cost)(board.terrain_underfoot(to));
-    let is_side_open = match side.terrain {
-        None => true,
-        Some(_) if side.bridge && charts.has_bridges => true,
-        Some(terrain) => somebody(&|class| (charts.side_cost)(terrain).cost(class).is_some()),
-    };
-    board.ground.extent.contains(to) && (side.road || somebody(&|class| hex.cost(class).is_some())) && is_side_open
 }
 
 /// The units of a command that are in command: in range of its leader, or next to one that is. [MB 14.2, 14.3, MM 14]

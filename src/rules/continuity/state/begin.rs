@@ -1,5 +1,7 @@
 //! A battle as it begins.
 
+use std::sync::OnceLock;
+
 use super::action::{Action, Amendment};
 use super::fixed::Fixed;
 use super::setup::{Arrives, Setup, UnitSetup};
@@ -28,6 +30,8 @@ pub fn state_of(battlefield: &'static Battlefield, setup: &Setup) -> State {
         starts: setup.units.iter().map(|unit| unit.start.clone()).collect(),
         house: setup.house,
         provenance: setup.provenance.clone(),
+        costs: std::array::from_fn(|_| OnceLock::new()),
+        open: OnceLock::new(),
     };
     let leaders = setup.leaders.iter().map(|leader| Leader {
         presence: if leader.arrives == Arrives::AtFirst { Presence::OnMap } else { Presence::Waiting },

@@ -54,7 +54,7 @@ impl DerivedCache {
     /// The units as they are.
     pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Arc<Derived> {
         self.now.get_or_init(|| {
-            let kept_up = self.before.as_ref().and_then(|before| before.after(ground, units, &self.stirred));
+            let kept_up = self.before.as_ref().map(|before| before.after(ground, units, &self.stirred));
             Arc::new(kept_up.unwrap_or_else(|| Derived::anew(ground, units, leaders)))
         })
     }
@@ -84,27 +84,34 @@ impl Derived {
         Self { troops, control, commanded: nobodys(leaders), goals: OnceLock::new() }
     }
 
-    /// The same after some units have stirred; nothing when one has come on to the map or left it.
-    fn after(&self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) -> Option<Self> {
+    /// The same after some units have stirred.
+    fn after(&self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) -> Self {
         let mut troops = self.troops.clone();
         let mut shifted: Option<ControlMap> = None;
+        let control = || ControlMap::clone(&self.control);
         for id in stirred {
             let unit = &units[usize::from(id.0)];
             match (troops.binary_search_by_key(id, |troop| troop.id), unit.presence) {
                 (Ok(index), Presence::OnMap) => {
                     let before = std::mem::replace(&mut troops[index], unit.troop);
                     if standing(&before) != standing(&unit.troop) {
-                        let control = shifted.get_or_insert_with(|| ControlMap::clone(&self.control));
-                        control.shift(ground, index, &before, &unit.troop);
+                        shifted.get_or_insert_with(control).shift(ground, index, &before, &unit.troop);
                     }
                 }
+                (Ok(index), Presence::Waiting | Presence::Lost) => {
+                    let before = troops.remove(index);
+                    shifted.get_or_insert_with(control).remove(ground, index, &before);
+                }
+                (Err(index), Presence::OnMap) => {
+                    troops.insert(index, unit.troop);
+                    shifted.get_or_insert_with(control).insert(ground, index, &unit.troop);
+                }
                 (Err(_), Presence::Waiting | Presence::Lost) => {}
-                _ => return None,
             }
         }
         let commanded = if shifted.is_some() { nobodys(self.commanded.len()) } else { self.commanded.clone() };
         let control = shifted.map_or_else(|| self.control.clone(), Arc::new);
-        Some(Self { troops, control, commanded, goals: OnceLock::new() })
+        Self { troops, control, commanded, goals: OnceLock::new() }
     }
 }
 

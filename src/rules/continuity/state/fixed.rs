@@ -1,7 +1,13 @@
 //! What never changes in a battle.
 
+use std::sync::OnceLock;
+
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
+use crate::hex::{Hex, StepCosts};
+use crate::rules::continuity::book::charts::Charts;
 use crate::rules::continuity::book::house::House;
+use crate::rules::continuity::book::points::MovePoints;
+use crate::rules::continuity::judge::movement::{Mover, Step, StepCost, step_cost};
 
 /// What never changes in a battle.
 #[derive(Debug)]
@@ -26,4 +32,28 @@ pub struct Fixed {
     pub house: House,
     /// Where the figures come from.
     pub provenance: Vec<(String, String)>,
+    /// What steps cost each kind of mover, beside an enemy and not, as far as it has been worked out.
+    pub costs: [OnceLock<StepCosts>; 32],
+    /// Which steps somebody could make, as far as it has been worked out.
+    pub open: OnceLock<StepCosts>,
+}
+
+impl Fixed {
+    /// What a step between neighbours costs; nothing where it is not allowed.
+    pub fn step_cost(
+        &self,
+        charts: &Charts,
+        mover: Mover,
+        [from, to]: [Hex; 2],
+        beside_enemy: bool,
+    ) -> Option<MovePoints> {
+        let flags = [mover.rapid, mover.stopped_by_works, beside_enemy];
+        let kind = flags.into_iter().fold(mover.class as usize, |kind, flag| kind * 2 + usize::from(flag));
+        let costs = self.costs[kind].get_or_init(|| StepCosts::unknown(self.map.ground.extent));
+        let work_out = || {
+            let step = Step::between(&self.map.ground, from, to, beside_enemy);
+            step_cost(charts, mover, &step, &self.house).map(|cost| StepCost::total(cost).in_halves())
+        };
+        costs.get(from, to, work_out).map(MovePoints::halves)
+    }
 }

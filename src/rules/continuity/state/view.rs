@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::State;
 use super::derived::Goal;
 use super::unit::LeaderId;
-use crate::hex::HexSet;
+use crate::hex::{HexSet, StepCosts};
 use crate::rules::continuity::judge::board_view::BoardView;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::zones;
@@ -14,7 +14,9 @@ impl State {
     /// Everything on the map, as the judges look at it.
     pub fn board(&self) -> BoardView<'_> {
         let derived = self.derived();
-        BoardView::mapped(self.charts(), self.ground(), &derived.troops, self.house(), derived.control.clone())
+        let open = self.fixed.open.get_or_init(|| StepCosts::unknown(self.ground().extent));
+        let ground = (self.ground(), open);
+        BoardView::mapped(self.charts(), ground, &derived.troops, self.house(), derived.control.clone())
     }
 
     /// The hexes that a leader's command reaches. [MB 14.2, MM 14]
