@@ -1,5 +1,7 @@
 //! Points, facings and poses: where a thing stands on the table and which way it looks.
 
+use std::cell::Cell;
+
 use nalgebra::{Isometry2, Point2, Vector2};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -142,8 +144,27 @@ impl Frame {
     }
 }
 
+thread_local! {
+    /// Angles last asked for, as their bits, each with sine and cosine: everything on a table faces a few ways, asked for very often.
+    static KNOWN: [Cell<(u64, f64, f64)>; 64] = const { [const { Cell::new((u64::MAX, f64::NAN, f64::NAN)) }; 64] };
+}
+
 /// Sine and cosine of an angle in degrees, exact at right angles and the same on every machine.
 pub(crate) fn sin_cos(degrees: f64) -> (f64, f64) {
+    let bits = degrees.to_bits();
+    // Fibonacci's hashing: the upper bits of a product with the golden ratio lie well apart.
+    let place = (bits.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize;
+    KNOWN.with(|known| match known[place].get() {
+        (angle, sin, cos) if angle == bits => (sin, cos),
+        _ => {
+            let (sin, cos) = sin_cos_afresh(degrees);
+            known[place].set((bits, sin, cos));
+            (sin, cos)
+        }
+    })
+}
+
+fn sin_cos_afresh(degrees: f64) -> (f64, f64) {
     let turned = if (0.0..360.0).contains(&degrees) { degrees } else { degrees.rem_euclid(360.0) };
     let quarters = (turned / 90.0).floor();
     let rest = turned - quarters * 90.0;

@@ -52,11 +52,14 @@ fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
 /// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.
 fn bent(straight: &Approach, corners: &[Point], enemy: &Rect) -> Option<Approach> {
     let bends: Vec<Vector> = corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
+    if !bends.iter().all(leads_on) {
+        return None;
+    }
     let detour: Vector = bends.iter().sum();
     let (from, to) = shape::nearest_points(&straight.own.moved(detour), enemy);
     let last = to - from;
-    let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
-    if last.norm() < CLEARANCE || !bends.iter().chain([&last]).all(leads_on) {
+    if last.norm() < CLEARANCE || !leads_on(&last) {
         return None;
     }
     let distance = bends.iter().map(Vector::norm).sum::<f64>() + last.norm();
