@@ -15,12 +15,14 @@ macro_rules! sixth_turns {
             pub const ALL: [Self; 6] = [$(Self::$variant),+];
 
             /// Its number, nought to five.
+            #[inline]
             pub const fn index(self) -> u8 {
                 self as u8
             }
 
             /// So many sixths of a turn clockwise; negative is the other way.
             #[must_use]
+            #[inline]
             pub const fn turned(self, sixths: i8) -> Self {
                 Self::ALL[(self as i8 + sixths).rem_euclid(6) as usize]
             }
@@ -85,11 +87,13 @@ sixth_turns! {
 
 impl Corner {
     /// The direction of the same number, turned so many sixths clockwise: `V2.direction(1)` is `D3`.
+    #[inline]
     pub const fn direction(self, sixths: i8) -> Direction {
         Direction::ALL[self as usize].turned(sixths)
     }
 
     /// The two directions it lies between, clockwise.
+    #[inline]
     pub const fn sides(self) -> [Direction; 2] {
         [self.direction(0), self.direction(1)]
     }

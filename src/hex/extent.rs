@@ -16,6 +16,7 @@ pub struct Extent {
 
 impl Extent {
     /// Whether a hex is on the map.
+    #[inline]
     pub fn contains(&self, hex: Hex) -> bool {
         (self.low.line()..=self.high.line()).contains(&hex.line())
             && (self.low.place()..=self.high.place()).contains(&hex.place())

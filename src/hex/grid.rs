@@ -44,6 +44,7 @@ impl<T> Grid<T> {
         &mut self.there[row * self.places + from..row * self.places + to.max(from)]
     }
 
+    #[inline]
     fn index(&self, hex: Hex) -> Option<usize> {
         // What lies below the lowest wraps round to more than any map has.
         let line = usize::from(hex.line().wrapping_sub(self.low.line()) as u16);
@@ -52,11 +53,13 @@ impl<T> Grid<T> {
     }
 
     /// What there is for a hex of the map.
+    #[inline]
     pub fn get(&self, hex: Hex) -> Option<&T> {
         self.index(hex).map(|index| &self.there[index])
     }
 
     /// What there is for a hex of the map, to be changed.
+    #[inline]
     pub fn get_mut(&mut self, hex: Hex) -> Option<&mut T> {
         self.index(hex).map(|index| &mut self.there[index])
     }
@@ -83,11 +86,13 @@ impl HexSet {
     }
 
     /// Takes in a hex; says whether that is new. A hex beyond the map is never taken in.
+    #[inline]
     pub fn insert(&mut self, hex: Hex) -> bool {
         self.0.get_mut(hex).is_some_and(|is_in| !std::mem::replace(is_in, true))
     }
 
     /// Whether a hex is among them.
+    #[inline]
     pub fn contains(&self, hex: Hex) -> bool {
         self.0.get(hex).copied().unwrap_or(false)
     }

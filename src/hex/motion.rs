@@ -5,6 +5,7 @@ use super::{Direction, Half, Hexes, Stand, Stands};
 impl Stand {
     /// A step of the whole unit in a direction, its facing kept.
     #[must_use]
+    #[inline]
     pub const fn shifted(self, direction: Direction) -> Self {
         match self {
             Self::Single { hex, facing } => Self::Single { hex: hex.neighbour(direction), facing },

@@ -23,26 +23,31 @@ pub struct NotAHex(String);
 
 impl Hex {
     /// The hex at a place of a line.
+    #[inline]
     pub const fn new(line: i16, place: i16) -> Self {
         Self { line, place }
     }
 
     /// Its line, the first two digits.
+    #[inline]
     pub const fn line(self) -> i16 {
         self.line
     }
 
     /// Its place in the line, the last two digits.
+    #[inline]
     pub const fn place(self) -> i16 {
         self.place
     }
 
+    #[inline]
     const fn is_shifted(self) -> bool {
         self.line & 1 == 1
     }
 
     /// The next hex in a direction.
     #[must_use]
+    #[inline]
     pub const fn neighbour(self, direction: Direction) -> Self {
         let down = if self.is_shifted() { 1 } else { 0 };
         let (line, place) = match direction {
@@ -57,6 +62,7 @@ impl Hex {
     }
 
     /// The six neighbours, clockwise from `D0`.
+    #[inline]
     pub fn neighbours(self) -> [Self; 6] {
         Direction::ALL.map(|direction| self.neighbour(direction))
     }
@@ -69,6 +75,7 @@ impl Hex {
     }
 
     /// The direction of a neighbour.
+    #[inline]
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         let down = i16::from(self.is_shifted());
         match (neighbour.line - self.line, neighbour.place - self.place) {
@@ -83,6 +90,7 @@ impl Hex {
     }
 
     /// The hexes from one to another, counting the other and not this.
+    #[inline]
     pub fn distance(self, other: Self) -> u16 {
         // Of three coordinates whose sum is 0 a step changes two by one; the third of the differences follows from the others.
         let (across, down) = (self.line - other.line, self.slant() - other.slant());
@@ -90,6 +98,7 @@ impl Hex {
     }
 
     /// Whether two hexes share a hexside.
+    #[inline]
     pub fn is_adjacent(self, other: Self) -> bool {
         self.direction_to(other).is_some()
     }
@@ -104,6 +113,7 @@ impl Hex {
     }
 
     /// Its place along the slanting rows, in which lines are not shifted.
+    #[inline]
     const fn slant(self) -> i16 {
         self.place - (self.line >> 1)
     }

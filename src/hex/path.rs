@@ -20,6 +20,9 @@ struct Arrival<Place> {
     from: Option<Place>,
 }
 
+/// Places that are mostly within an allowance: room for so many is made at once.
+const USUAL: usize = 100;
+
 /// Finds every place within an allowance, by Dijkstra's search: costs are never negative, so a place is final when it is popped.
 ///
 /// `steps` is asked, at each place and with what has been spent to come there, for the places one step on and what each costs;
@@ -29,9 +32,10 @@ where
     Place: Copy + Ord + Hash,
     Steps: IntoIterator<Item = (Place, u32)>,
 {
-    let mut arrivals = HashMap::with_hasher(FixedState::default());
+    let mut arrivals = HashMap::with_capacity_and_hasher(USUAL, FixedState::default());
     arrivals.insert(start, Arrival { spent: 0, from: None });
-    let mut open = BinaryHeap::from([Reverse((0, start))]);
+    let mut open = BinaryHeap::with_capacity(USUAL);
+    open.push(Reverse((0, start)));
     while let Some(Reverse((spent, place))) = open.pop() {
         // Stale: a cheaper way was found after this one was queued, and nothing is ever taken out of a heap's middle.
         if arrivals[&place].spent < spent {

@@ -101,6 +101,7 @@ impl Stand {
     }
 
     /// The hexes it takes up: the left half first, the head first.
+    #[inline]
     pub fn hexes(&self) -> Hexes {
         let (first, second) = self.first_and_second();
         let mut hexes = Hexes::new();
@@ -112,6 +113,7 @@ impl Stand {
     }
 
     /// The left half or the head, and the other hex if there is one.
+    #[inline]
     const fn first_and_second(&self) -> (Hex, Option<Hex>) {
         match *self {
             Self::Single { hex, .. } | Self::ShortColumn { hex, .. } => (hex, None),
@@ -121,22 +123,26 @@ impl Stand {
     }
 
     /// Whether it takes up a hex.
+    #[inline]
     pub fn covers(&self, hex: Hex) -> bool {
         let (first, second) = self.first_and_second();
         first == hex || second == Some(hex)
     }
 
     /// Whether it is in column.
+    #[inline]
     pub const fn is_column(&self) -> bool {
         matches!(self, Self::ShortColumn { .. } | Self::LongColumn { .. })
     }
 
     /// Whether it takes up two hexes.
+    #[inline]
     pub const fn is_long(&self) -> bool {
         matches!(self, Self::Double { .. } | Self::LongColumn { .. })
     }
 
     /// The corner it faces, in line.
+    #[inline]
     pub const fn corner(&self) -> Option<Corner> {
         match *self {
             Self::Single { facing, .. } | Self::Double { facing, .. } => Some(facing),
@@ -223,6 +229,7 @@ impl Stand {
     }
 
     /// Hexes from the nearest of its hexes to a hex.
+    #[inline]
     pub fn distance_to(&self, hex: Hex) -> u16 {
         let (first, second) = self.first_and_second();
         let far = first.distance(hex);

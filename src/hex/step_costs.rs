@@ -22,6 +22,7 @@ impl StepCosts {
 
     /// What a step costs, as it was worked out first; nothing where it is not allowed. Asked anew of a step that begins beyond the map,
     /// leads to no neighbour, or costs more than is kept.
+    #[inline]
     pub fn get(&self, from: Hex, to: Hex, work_out: impl FnOnce() -> Option<u32>) -> Option<u32> {
         let there = |direction: Direction| self.0.get(from).map(|sides| &sides[usize::from(direction.index())]);
         let Some(kept) = from.direction_to(to).and_then(there) else { return work_out() };

@@ -47,7 +47,8 @@ fn in_order<R: Ruleset>(
     near: &[(u16, usize)],
     stay: Vec<usize>,
 ) -> Vec<usize> {
-    let tried = near.iter().take(TRIES).find(|(_, index)| !costs_ranks(battle, choice, *index));
+    let before = disordered(battle, choice.side);
+    let tried = near.iter().take(TRIES).find(|(_, index)| disordered_by(battle, choice, *index) <= before);
     match (tried, near.first()) {
         (Some((_, index)), _) => vec![*index],
         (None, Some((_, index))) if stay.is_empty() => vec![*index],
@@ -55,12 +56,15 @@ fn in_order<R: Ruleset>(
     }
 }
 
-/// Whether more of a side are in disorder once an offer is taken up.
-fn costs_ranks<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> bool {
-    let disordered = |battle: &R, side: Side| battle.standing()[side.index()].strength.disordered;
+/// How much of a side is in disorder once an offer is taken up; as little as can be where it cannot be.
+fn disordered_by<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> u32 {
     let mut ahead = battle.clone();
     let given = ahead.answer(Answer::Act(choice.offers[index].action.clone()), Ears::Deaf);
-    given.is_ok() && disordered(&ahead, choice.side) > disordered(battle, choice.side)
+    if given.is_ok() { disordered(&ahead, choice.side) } else { 0 }
+}
+
+fn disordered<R: Ruleset>(battle: &R, side: Side) -> u32 {
+    battle.standing()[side.index()].strength.disordered
 }
 
 /// Whether an enemy is so near a piece on hexes that it has other things to do than rally.

@@ -27,6 +27,7 @@ use crate::game::{
 use crate::geometry::Pose;
 use crate::hex::Stand;
 use book::{register, sections};
+use judge::troop::Troop;
 use odds::isolate;
 use scene::{overlay, scene};
 pub use state::action::{Action, Amendment};
@@ -94,14 +95,13 @@ impl<B: BattleBook> Game for Continuity<B> {
     }
 
     fn stands(state: &State) -> Vec<OnHexes> {
-        let on_map = Side::BOTH.into_iter().flat_map(|side| state.on_map(side));
-        on_map
-            .map(|id| {
-                let troop = state.troop(id);
-                let command = troop.command.map(|command| usize::from(command.0));
-                OnHexes { piece: id.into(), side: troop.side, stand: troop.stand, command }
-            })
-            .collect()
+        let board = state.board();
+        let on_map = Side::BOTH.into_iter().flat_map(|side| board.enemies(side.other()));
+        let stand = |troop: &Troop| {
+            let command = troop.command.map(|command| usize::from(command.0));
+            OnHexes { piece: troop.id.into(), side: troop.side, stand: troop.stand, command }
+        };
+        on_map.map(stand).collect()
     }
 
     fn command_of(state: &State, piece: PieceId) -> Option<usize> {

@@ -9,19 +9,28 @@ use crate::game::{Limit, LimitOf, Objective, Side, SideStanding, StrengthLeft};
 /// How a side stands. Units count as their loss would towards flight. [MB 16.1, MM 16]
 pub fn standing(state: &State, side: Side) -> SideStanding {
     let own = state.units().iter().filter(|unit| unit.troop.side == side);
-    let commands = state.command_ids().filter(|id| state.command(*id).side == side);
+    let commands = state.command_ids().zip(lost(state)).filter(|(id, _)| state.command(*id).side == side);
     SideStanding {
         strength: own.map(|unit| strength(state, unit)).sum(),
-        limits: commands.map(|id| command(state, id)).chain([flight(state, side)]).collect(),
+        limits: commands.map(|(id, lost)| command(state, id, lost)).chain([flight(state, side)]).collect(),
         objectives: villages(state, side),
     }
 }
 
 /// Units of a command that are lost, and all of them.
 pub fn lost_of(state: &State, id: CommandId) -> [i32; 2] {
-    let own = || state.units().iter().filter(|unit| unit.troop.command == Some(id));
-    let lost = own().filter(|unit| unit.presence == Presence::Lost);
-    [lost.count() as i32, own().count() as i32]
+    lost(state)[usize::from(id.0)]
+}
+
+/// Of every command, units that are lost, and all of them.
+fn lost(state: &State) -> Vec<[i32; 2]> {
+    let mut lost = vec![[0; 2]; state.fixed.commands.len()];
+    for (unit, command) in state.units().iter().filter_map(|unit| Some((unit, unit.troop.command?))) {
+        let [gone, all] = &mut lost[usize::from(command.0)];
+        *gone += i32::from(unit.presence == Presence::Lost);
+        *all += 1;
+    }
+    lost
 }
 
 fn strength(state: &State, unit: &Unit) -> StrengthLeft {
@@ -33,8 +42,7 @@ fn strength(state: &State, unit: &Unit) -> StrengthLeft {
     StrengthLeft { disordered, ..StrengthLeft::sound(worth, worth) }
 }
 
-fn command(state: &State, id: CommandId) -> Limit {
-    let [filled, breaks_at] = lost_of(state, id);
+fn command(state: &State, id: CommandId, [filled, breaks_at]: [i32; 2]) -> Limit {
     let name = state.command(id).name.clone();
     Limit { of: LimitOf::Command, name, filled, breaks_at, broken: filled == breaks_at }
 }
@@ -53,6 +61,6 @@ fn villages(state: &State, side: Side) -> Vec<Objective> {
         return Vec::new();
     }
     let worth = 1.0 / f64::from(printed.levels[side.index()] + 1);
-    let has = |hex| state.on_map(side).any(|id| state.troop(id).stand.covers(hex));
+    let has = |hex| state.at(hex).any(|id| state.troop(id).side == side);
     printed.villages.iter().map(|hex| Objective { held: has(*hex), worth }).collect()
 }

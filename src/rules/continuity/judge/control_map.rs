@@ -77,30 +77,36 @@ impl Enemies {
     }
 
     /// All that they do to a hex of the map.
+    #[inline]
     pub fn on_map(&self, hex: Hex) -> Option<&Occupancy> {
         self.0.get(hex)
     }
 
+    #[inline]
     fn on(&self, hex: Hex) -> Occupancy {
         self.0.get(hex).copied().unwrap_or_default()
     }
 
     /// Whether one of them stands in a hex.
+    #[inline]
     pub fn hold(&self, hex: Hex) -> bool {
         self.on(hex).held > 0
     }
 
     /// Whether one of them controls a hex. [MB 7.1, MM 7]
+    #[inline]
     pub fn control(&self, hex: Hex) -> bool {
         self.on(hex).controlled > 0
     }
 
     /// Whether one of them stands next to a hex.
+    #[inline]
     pub fn are_beside(&self, hex: Hex) -> bool {
         self.on(hex).beside > 0
     }
 
     /// Whether one of them is too near to a hex for rapid movement. [MB 5.6.2, MM 5 Rapid, R20]
+    #[inline]
     pub fn are_near(&self, hex: Hex) -> bool {
         self.on(hex).near > 0
     }
@@ -165,6 +171,7 @@ impl ControlMap {
     }
 
     /// How many units stand in a hex.
+    #[inline]
     pub fn crowd(&self, hex: Hex) -> u16 {
         let [one, other] = &self.enemies_of;
         one.on(hex).held + other.on(hex).held

@@ -61,20 +61,19 @@ pub const fn may_charge_after(left_zone: bool, entered_another: bool) -> bool {
 pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> HexSet {
     let enemies = board.against(side);
     let is_held = |hex: Hex| board.at(hex).any(|troop| troop.side == side);
-    let is_open = |from: Hex, to: Hex| {
-        !enemies.hold(to) && (!enemies.control(to) || is_held(to)) && board.is_open_to_somebody(from, to)
-    };
+    let is_free =
+        |hex: Hex| enemies.on_map(hex).is_some_and(|there| there.held == 0 && (there.controlled == 0 || is_held(hex)));
     let mut reached = HexSet::none(board.ground.extent);
     reached.insert(leader);
     // A search by breadth: all hexes in the order found, those of the latest round last.
-    let mut found = Vec::with_capacity(64);
+    let mut found = Vec::with_capacity(256);
     found.push(leader);
     let mut round = 0..1;
     for _ in 0..range {
         for at in round.clone() {
             let from: Hex = found[at];
             for to in from.neighbours() {
-                if !reached.contains(to) && is_open(from, to) {
+                if !reached.contains(to) && is_free(to) && board.is_open_to_somebody(from, to) {
                     reached.insert(to);
                     found.push(to);
                 }
@@ -93,8 +92,10 @@ pub fn in_command(board: &BoardView<'_>, side: Side, command: CommandId, traced:
     let mut chain: Vec<&Troop> = units.iter().filter(is_traced).copied().collect();
     let mut known: BTreeSet<UnitId> = chain.iter().map(|troop| troop.id).collect();
     while let Some(troop) = chain.pop() {
-        let next = units.iter().filter(|other| other.stand.distance(&troop.stand) <= 1);
-        chain.extend(next.copied().filter(|other| known.insert(other.id)));
+        let is_next = |other: &&&Troop| !known.contains(&other.id) && other.stand.distance(&troop.stand) <= 1;
+        let next: Vec<&Troop> = units.iter().filter(is_next).copied().collect();
+        known.extend(next.iter().map(|other| other.id));
+        chain.extend(next);
     }
     known
 }

@@ -1,6 +1,6 @@
 //! What is derived of the units, as the judges look at it: worked out when it is first asked for, and kept up as units stir.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::unit::{Presence, Unit};
 use crate::hex::{Hex, HexSet, Stand};
@@ -22,11 +22,18 @@ pub struct Goal {
 }
 
 /// What is derived of the units, and which of them have stirred since.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct DerivedCache {
     now: OnceLock<Arc<Derived>>,
-    before: Option<Arc<Derived>>,
+    before: Mutex<Option<Arc<Derived>>>,
     stirred: Vec<UnitId>,
+}
+
+impl Clone for DerivedCache {
+    fn clone(&self) -> Self {
+        let before = Mutex::new(self.before().clone());
+        Self { now: self.now.clone(), before, stirred: self.stirred.clone() }
+    }
 }
 
 impl DerivedCache {
@@ -41,21 +48,32 @@ impl DerivedCache {
     /// Every unit may change.
     pub fn stir_all(&mut self, units: impl Iterator<Item = UnitId>) {
         self.begin();
-        self.stirred = units.collect();
+        self.stirred.clear();
+        self.stirred.extend(units);
     }
 
     fn begin(&mut self) {
         if let Some(derived) = self.now.take() {
-            self.before = Some(derived);
+            *self.before() = Some(derived);
             self.stirred.clear();
         }
     }
 
-    /// The units as they are.
-    pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Arc<Derived> {
+    fn before(&self) -> MutexGuard<'_, Option<Arc<Derived>>> {
+        // Nobody who broke off while holding it has left anything half written.
+        self.before.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The units as they are. What was known before is kept up where it stands, unless another copy of the position looks at it too.
+    pub fn of(&self, ground: &Ground, units: &[Unit], leaders: usize) -> &Derived {
         self.now.get_or_init(|| {
-            let kept_up = self.before.as_ref().map(|before| before.after(ground, units, &self.stirred));
-            Arc::new(kept_up.unwrap_or_else(|| Derived::anew(ground, units, leaders)))
+            let Some(mut known) = self.before().take() else { return Arc::new(Derived::anew(ground, units, leaders)) };
+            if Arc::get_mut(&mut known).is_none() {
+                known = Arc::new(known.copied());
+            }
+            let own = Arc::get_mut(&mut known).expect("nobody else has it yet");
+            own.keep_up(ground, units, &self.stirred);
+            known
         })
     }
 }
@@ -84,34 +102,43 @@ impl Derived {
         Self { troops, control, commanded: nobodys(leaders), goals: OnceLock::new() }
     }
 
-    /// The same after some units have stirred.
-    fn after(&self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) -> Self {
-        let mut troops = self.troops.clone();
-        let mut shifted: Option<ControlMap> = None;
-        let control = || ControlMap::clone(&self.control);
+    /// The same for another copy of the position, but for what hangs on every unit.
+    fn copied(&self) -> Self {
+        let (control, commanded) = (Arc::clone(&self.control), Arc::clone(&self.commanded));
+        Self { troops: self.troops.clone(), control, commanded, goals: OnceLock::new() }
+    }
+
+    /// Some units have stirred.
+    fn keep_up(&mut self, ground: &Ground, units: &[Unit], stirred: &[UnitId]) {
+        let mut has_shifted = false;
         for id in stirred {
             let unit = &units[usize::from(id.0)];
-            match (troops.binary_search_by_key(id, |troop| troop.id), unit.presence) {
+            match (self.troops.binary_search_by_key(id, |troop| troop.id), unit.presence) {
                 (Ok(index), Presence::OnMap) => {
-                    let before = std::mem::replace(&mut troops[index], unit.troop);
-                    if standing(&before) != standing(&unit.troop) {
-                        shifted.get_or_insert_with(control).shift(ground, index, &before, &unit.troop);
+                    let before = std::mem::replace(&mut self.troops[index], unit.troop);
+                    if standing(&before) == standing(&unit.troop) {
+                        continue;
                     }
+                    Arc::make_mut(&mut self.control).shift(ground, index, &before, &unit.troop);
                 }
                 (Ok(index), Presence::Waiting | Presence::Lost) => {
-                    let before = troops.remove(index);
-                    shifted.get_or_insert_with(control).remove(ground, index, &before);
+                    let before = self.troops.remove(index);
+                    Arc::make_mut(&mut self.control).remove(ground, index, &before);
                 }
                 (Err(index), Presence::OnMap) => {
-                    troops.insert(index, unit.troop);
-                    shifted.get_or_insert_with(control).insert(ground, index, &unit.troop);
+                    self.troops.insert(index, unit.troop);
+                    Arc::make_mut(&mut self.control).insert(ground, index, &unit.troop);
                 }
-                (Err(_), Presence::Waiting | Presence::Lost) => {}
+                (Err(_), Presence::Waiting | Presence::Lost) => continue,
             }
+            has_shifted = true;
         }
-        let commanded = if shifted.is_some() { nobodys(self.commanded.len()) } else { self.commanded.clone() };
-        let control = shifted.map_or_else(|| self.control.clone(), Arc::new);
-        Self { troops, control, commanded, goals: OnceLock::new() }
+        self.goals.take();
+        match Arc::get_mut(&mut self.commanded) {
+            _ if !has_shifted => {}
+            Some(known) => known.iter_mut().for_each(|one| drop(one.take())),
+            None => self.commanded = nobodys(self.commanded.len()),
+        }
     }
 }
 

@@ -177,6 +177,7 @@ impl State {
     }
 
     /// The ground.
+    #[inline]
     pub fn ground(&self) -> &Ground {
         &self.fixed.map.ground
     }
@@ -192,6 +193,7 @@ impl State {
     }
 
     /// A unit.
+    #[inline]
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[usize::from(id.0)]
     }
@@ -257,6 +259,7 @@ impl State {
     }
 
     /// What a unit is and how it stands.
+    #[inline]
     pub fn troop(&self, id: UnitId) -> &Troop {
         &self.unit(id).troop
     }
@@ -317,6 +320,7 @@ impl State {
     }
 
     /// Whether a unit is on the map.
+    #[inline]
     pub fn is_on_map(&self, id: UnitId) -> bool {
         self.unit(id).presence == Presence::OnMap
     }

@@ -50,12 +50,12 @@ impl Procedure<Step> for MoveFire {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let mut offers = Vec::new();
         if self.part != Part::Fire {
-            offers.extend(state.on_map(self.side).flat_map(|unit| moves(state, unit)));
+            state.on_map(self.side).for_each(|unit| moves(state, unit, &mut offers));
             offers.extend(leaders(state));
             offers.extend(entries(state));
         }
         if self.part != Part::Move {
-            offers.extend(state.on_map(self.side).flat_map(|unit| shots(state, unit)));
+            state.on_map(self.side).for_each(|unit| shots(state, unit, &mut offers));
         }
         if offers.is_empty() {
             return None;
@@ -109,16 +109,15 @@ impl Procedure<Step> for MoveFire {
 }
 
 /// What a unit may do in the movement part. [MB 5, 7.3, 13.6, 15.2, MM 5, 7, 13, 15]
-fn moves<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
+fn moves<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action, W>>) {
     let piece = state.unit(unit);
     let own = &piece.troop;
     if !piece.now.active || piece.now.moved {
-        return Vec::new();
+        return;
     }
     let name = state.name(unit);
     let [set_to_move, _] = gun_may(own.gun_mode);
     let gun_fires = own.is_gun() && (piece.now.fired || (state.edition().guns_follow_leaders && !set_to_move));
-    let mut offers = Vec::new();
     let did_something = piece.now.stirred || piece.now.fired || piece.now.spent > 0;
     if may_rally(&state.board(), own, did_something, true).is_ok() {
         offers.push(on("rally", say!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
@@ -129,7 +128,7 @@ fn moves<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
         offers.push(on("move", say!("{name} moves"), rule, unit, Action::March(unit)));
     }
     if gun_fires {
-        return offers;
+        return;
     }
     if !piece.now.stirred && piece.now.spent == 0 {
         offers.extend(remounts(state, unit));
@@ -140,7 +139,6 @@ fn moves<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
         let label = say!("{name} withdraws to {}", State::place_words(&stand));
         standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
     }));
-    offers
 }
 
 /// What mounting or dismounting costs a unit of dragoons; nothing if it may not change. [MB 15.2, MM 15]
@@ -217,22 +215,19 @@ fn entries<W: Wording>(state: &State) -> Vec<Offer<Action, W>> {
 }
 
 /// What a unit may fire at. [MB 9.2, 9.7, MM 9]
-fn shots<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
+fn shots<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action, W>>) {
     let piece = state.unit(unit);
     let own = &piece.troop;
     let pays = own.is_gun() || budget(state, unit) >= MovePoints::ONE.in_halves();
     let gun_moved = own.is_gun() && (piece.now.stirred || piece.now.spent > 0);
     if !piece.now.active || piece.now.rallied || piece.now.caracoled || piece.now.withdrew || !pays || gun_moved {
-        return Vec::new();
+        return;
     }
     let rule = state.rule(&FIRE);
-    targets(state, unit)
-        .into_iter()
-        .map(|target| {
-            let label = say!("{} fires at {}", state.name(unit), state.name(target));
-            between("fire", label, rule.clone(), (unit, target), Action::Fire { unit, target })
-        })
-        .collect()
+    offers.extend(targets(state, unit).into_iter().map(|target| {
+        let label = say!("{} fires at {}", state.name(unit), state.name(target));
+        between("fire", label, rule.clone(), (unit, target), Action::Fire { unit, target })
+    }));
 }
 
 fn rally(turn: &mut Turn<'_>, unit: UnitId) {
