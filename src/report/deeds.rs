@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::pieces::{gone, pairs};
-use super::{FeatLine, GeneralStory, Line, Told, UnitStory};
+use super::{Fall, FeatLine, GeneralStory, Line, Told, UnitStory};
 use crate::game::{Feat, FeatKind, Glyph, Piece, PieceId, Scene, Severity, Strength};
 
 /// What was done so far.
 #[derive(Default)]
 pub(super) struct Deeds {
     feats: BTreeMap<PieceId, Vec<FeatLine>>,
-    /// When figures of each unit last fell.
-    fell: BTreeMap<PieceId, Told>,
+    /// When figures of each unit fell or were given back.
+    falls: BTreeMap<PieceId, Vec<Fall>>,
     /// When each unit and general left the battle.
     left: BTreeMap<PieceId, Told>,
 }
@@ -27,8 +27,9 @@ impl Deeds {
     /// Sees what an entry changed: figures that fell, units and generals that left.
     pub fn see(&mut self, line: &Line, before: &Scene, after: &Scene) {
         for (was, is) in pairs(before, after) {
-            if with_it(is) < with_it(was) {
-                self.fell.insert(is.id, told(line));
+            let figures = i32::from(with_it(was)) - i32::from(with_it(is));
+            if figures != 0 {
+                self.falls.entry(is.id).or_default().push(Fall { told: told(line), figures });
             }
             if gone(was).is_none() && gone(is).is_some() {
                 self.left.insert(is.id, told(line));
@@ -47,6 +48,7 @@ impl Deeds {
         let [first, _] = story.figures();
         let now = with_it(piece);
         let feats = self.feats.get(&piece.id).cloned().unwrap_or_default();
+        let falls = self.falls.get(&piece.id).cloned().unwrap_or_default();
         let is_gone = story.gone.is_some();
         let left = feats.iter().rev().find_map(|line| match line.feat.kind {
             FeatKind::Left(how) => Some(how),
@@ -55,7 +57,8 @@ impl Deeds {
         UnitStory {
             fell: first.saturating_sub(now),
             gained: now.saturating_sub(first),
-            fell_at: self.fell.get(&piece.id).cloned(),
+            fell_at: falls.iter().rfind(|fall| fall.figures > 0).map(|fall| fall.told.clone()),
+            falls,
             left_with: if is_gone { now } else { 0 },
             left_at: self.left.get(&piece.id).filter(|_| is_gone).cloned(),
             why_gone: left.filter(|_| is_gone),

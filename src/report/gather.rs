@@ -202,6 +202,7 @@ fn units(scene: &Scene, samples: &[Sample], deeds: &Deeds, enlisted: &[Enlisted]
                 fell: 0,
                 gained: 0,
                 fell_at: None,
+                falls: Vec::new(),
                 left_with: 0,
                 left_at: None,
                 why_gone: None,

@@ -27,7 +27,7 @@ pub use csv::{quoted as csv_cell, unguarded};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
 pub use pace::Pace;
 pub use svg::escaped;
-pub use unit::{FeatLine, GeneralStory, Told, UnitStory, UnitTurn};
+pub use unit::{Fall, FeatLine, GeneralStory, Told, UnitStory, UnitTurn};
 
 use crate::game::{Ambiguity, Condition, Counted, Outcome, ReportKind, Scene, Side, Track};
 

@@ -29,6 +29,8 @@ pub struct UnitStory {
     pub gained: u16,
     /// When the last of them fell.
     pub fell_at: Option<Told>,
+    /// Every entry in which figures fell or were given back, in order.
+    pub falls: Vec<Fall>,
     /// Figures still with it when it left; none of a unit that stands.
     pub left_with: u16,
     /// When it left.
@@ -48,6 +50,15 @@ pub struct Told {
     pub entry: u64,
     /// Its number in its turn: "6.19"; empty of one that told nothing.
     pub label: String,
+}
+
+/// Figures that a unit lost in an entry, while it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fall {
+    /// Where it is told.
+    pub told: Told,
+    /// How many; fewer than none were given back.
+    pub figures: i32,
 }
 
 /// Something a unit did, and the entry that tells of it.
