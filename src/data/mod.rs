@@ -31,7 +31,10 @@ mod switches;
 pub use catalogue::{ArmyEntry, ScenarioEntry, army_catalogue, catalogue, scenario_at, scenario_entry};
 pub use fault::Fault;
 pub use fields::is_roll_number;
-pub use flanders::{Army, ArmyGeneral, ArmyUnit, TroopWords, UnitRaised, load_army, table, troop_words};
+pub use flanders::{
+    Army, ArmyGeneral, ArmyUnit, Enrolled, Oddity, TroopWords, UnitRaised, brigades, load_army, oddities, table,
+    troop_words,
+};
 pub use house::{HouseRules, house_from, with_rulings};
 pub use literal::text as toml_text;
 pub use load::{

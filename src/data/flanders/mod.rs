@@ -7,6 +7,7 @@ mod cards;
 mod ground;
 mod ledger;
 mod limits;
+mod organisation;
 mod pieces;
 mod places;
 mod scenario;
@@ -17,6 +18,7 @@ mod words;
 
 pub use armies::load_army;
 pub use army::{Army, ArmyGeneral, ArmyUnit, UnitRaised};
+pub use organisation::{Enrolled, Oddity, brigades, oddities};
 pub use words::{TroopWords, troop_words};
 
 use army::read as read_army;

@@ -28,6 +28,9 @@ pub struct TroopWords {
 }
 
 impl TroopWords {
+    /// How a unit may stand that has suffered, the lightest first.
+    pub const STATES: [&'static str; 4] = ["fatigued", "shaken", "routed", "gone"];
+
     /// The figures that a unit of this arm may have at full strength, and what they are when nothing is said. \[FLA ORG-06, ORG-11\]
     pub fn figures_of(arm: &str) -> (&'static [u8], u8) {
         if arm.ends_with("guns") { (&[8], 8) } else { (&[9, 12, 15], 12) }
