@@ -236,6 +236,8 @@ pub enum UiCommand {
     SetSwitch(&'static str, &'static str),
     /// Lets the club's figures fight the battle about to begin, at the strengths of its book, or not.
     MusterClub(bool),
+    /// Says of which of the club's campaigns the battle about to begin is one; empty: of none.
+    InCampaign(String),
     /// Opens the editor: on a file, by its path, or where it was left.
     OpenEditor(Option<PathBuf>),
     /// Begins a battle that was set up in the editor.

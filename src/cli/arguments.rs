@@ -142,6 +142,9 @@ pub(super) struct Play {
     /// Fields the units of this club's file at the strengths they have now.
     #[arg(long, value_name = "FILE")]
     pub club: Option<PathBuf>,
+    /// With --club and --journal: the campaign that this battle belongs to; it takes its place there when it is written back.
+    #[arg(long, value_name = "NAME", requires_all = ["club", "journal"])]
+    pub campaign: Option<String>,
     /// With --club: who plays a unit of the scenario, by its key; may be repeated.
     #[arg(long, value_name = "KEY=UNIT", requires = "club")]
     pub set: Vec<String>,

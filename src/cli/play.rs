@@ -12,7 +12,7 @@ use super::club::fielded;
 use super::failure::Failure;
 use super::seats::Seats;
 use super::story::{tell, tell_end};
-use crate::club::Club;
+use crate::club::{self, Club};
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
 use crate::file::{Existing, must_be_free, write};
@@ -46,6 +46,9 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let mut generator = Generator::seeded(seed);
     let title = setup.title().to_owned();
     let mut session = Session::<Battle>::begin_seeded(setup, store, Some(seed))?;
+    if let (Some(club), Some(campaign)) = (&arguments.club, &arguments.campaign) {
+        club::begin_in_campaign(&mut Club::open(club)?, campaign, &session)?;
+    }
     let mut out = io::stdout().lock();
     let ended = match both {
         Some(opponents) if arguments.json => {
@@ -75,6 +78,11 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
 /// Fields a club's units, and says on standard error what is to be known before the battle begins.
 fn muster(club: &Path, setup: &mut Setup, arguments: &Play) -> Result<(), Failure> {
     let club = Club::read_only(club)?;
+    if let Some(campaign) = &arguments.campaign {
+        for battle in club::next_battle(&club, campaign)?.owed {
+            eprintln!("Nobody has come back yet of {}: galloper club recover.", battle.title);
+        }
+    }
     let mustered = fielded(&club, setup, &arguments.set, arguments.send)?;
     for line in mustered.remarks() {
         eprintln!("{}: {}.", line.name, line.remark);

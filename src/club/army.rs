@@ -54,6 +54,8 @@ pub struct ArmyLine {
 pub(super) struct Slot {
     pub key: String,
     pub unit: Unit,
+    pub general: Option<String>,
+    pub card: Option<String>,
 }
 
 /// Reads an army's file into the roll. Its units come in unless they are there already: under their roll number, or as those that stand
@@ -80,7 +82,7 @@ pub fn import_army(
             take(&copy)
         });
     }
-    club.write(|transaction| take(transaction))
+    club.do_deed(&format!("{} is read in", army.name), by, |transaction| take(transaction))
 }
 
 fn take_in(
@@ -204,6 +206,15 @@ fn keep_list(
             )?;
         }
     }
+    if let Some(before) = copied_from {
+        // Whoever was under a general and a card stays there, as far as both are in the new list.
+        connection.execute(
+            "UPDATE army_unit SET card = old.card, general = old.general FROM army_unit AS old
+            WHERE army_unit.army = ?1 AND old.army = ?2 AND old.key = army_unit.key AND (old.general IS NULL OR EXISTS
+                (SELECT 1 FROM army_general WHERE army = ?1 AND key = old.general))",
+            [&uid, &before],
+        )?;
+    }
     Ok((edition, false))
 }
 
@@ -268,11 +279,17 @@ impl Club {
         })?;
         let slots = self.read(|connection| {
             let units: BTreeMap<String, Unit> =
-                roster::all_units(connection)?.into_iter().map(|unit| (unit.roll.clone(), unit)).collect();
-            let mut statement = connection.prepare("SELECT key, unit FROM army_unit WHERE army = ?1 ORDER BY place")?;
-            let rows = statement.query_map([&uid], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
+                roster::all_units(connection, true)?.into_iter().map(|unit| (unit.roll.clone(), unit)).collect();
+            let mut statement =
+                connection.prepare("SELECT key, unit, general, card FROM army_unit WHERE army = ?1 ORDER BY place")?;
+            let rows = statement.query_map([&uid], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?, row.get(3)?))
+            })?;
             let slots = rows.filter_map(|row| {
-                row.map(|(key, roll)| units.get(&roll).map(|unit| Slot { key, unit: unit.clone() })).transpose()
+                let slot = |(key, roll, general, card): (String, String, _, _)| {
+                    units.get(&roll).map(|unit| Slot { key, unit: unit.clone(), general, card })
+                };
+                row.map(slot).transpose()
             });
             slots.collect::<rusqlite::Result<Vec<Slot>>>()
         })?;

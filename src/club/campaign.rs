@@ -3,8 +3,10 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 
-use super::store::{named, new_number};
+use super::store::{named, new_number, now};
 use super::{Club, ClubError, Returns};
+use crate::journal::Session;
+use crate::rules::Battle;
 
 /// A campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,13 +45,13 @@ pub struct BattleLine {
 }
 
 /// Begins a campaign, with percentages of its own where they are given.
-pub fn new_campaign(club: &mut Club, name: &str, returns: Option<Returns>) -> Result<Campaign, ClubError> {
+pub fn new_campaign(club: &mut Club, name: &str, returns: Option<Returns>, by: &str) -> Result<Campaign, ClubError> {
     let name = named("campaign", name)?;
     if campaigns(club)?.iter().any(|campaign| campaign.name == name) {
         return Err(ClubError::refused(format!("There is a campaign “{name}” already"), "Give another name."));
     }
     let written = returns.map(Returns::written);
-    club.write(|transaction| {
+    club.do_deed(&format!("{name} begins"), by, |transaction| {
         let uid = new_number(transaction)?;
         transaction.execute("INSERT INTO campaign VALUES (?1, ?2, ?3, NULL)", params![uid, name, written])?;
         Ok(Campaign { uid, name: name.clone(), returns, battles: 0 })
@@ -86,9 +88,11 @@ pub fn campaign_by_name(club: &Club, name: &str) -> Result<Campaign, ClubError> 
 }
 
 /// Puts a battle that was written back at the end of a campaign.
-pub fn add_to_campaign(club: &mut Club, campaign: &str, battle: &str) -> Result<(), ClubError> {
+pub fn add_to_campaign(club: &mut Club, campaign: &str, battle: &str, by: &str) -> Result<(), ClubError> {
     let campaign = campaign_by_name(club, campaign)?;
-    club.write(|transaction| place(transaction, battle, &campaign.uid))
+    club.do_deed(&format!("a battle is put into {}", campaign.name), by, |transaction| {
+        place(transaction, battle, &campaign.uid)
+    })
 }
 
 /// Puts a battle at the end of a campaign, unless it is in it.
@@ -154,4 +158,72 @@ fn last_written(club: &Club) -> Result<Option<String>, ClubError> {
             connection.prepare("SELECT battle FROM line WHERE battle IS NOT NULL ORDER BY number DESC LIMIT 1")?;
         statement.query_row([], |row| row.get(0)).optional()
     })
+}
+
+/// A battle that was begun in a campaign, and is not written back yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Begun {
+    /// What it is known by.
+    pub battle: String,
+    /// Its journal.
+    pub journal: String,
+    /// When it was begun, in seconds since 1970.
+    pub begun_at: i64,
+}
+
+/// How a campaign stands before its next battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NextBattle {
+    /// The campaign.
+    pub campaign: Campaign,
+    /// The next battle's place in it.
+    pub place: i64,
+    /// Battles that were begun in it and are not written back.
+    pub begun: Vec<Begun>,
+    /// Battles of it whose losses have not come back, so far as any do.
+    pub owed: Vec<BattleLine>,
+}
+
+/// How a campaign stands before its next battle.
+pub fn next_battle(club: &Club, campaign: &str) -> Result<NextBattle, ClubError> {
+    let campaign = campaign_by_name(club, campaign)?;
+    let mut fought = battles(club, Some(&campaign.uid))?;
+    let place = fought.iter().filter_map(|battle| battle.campaign.as_ref()).map(|(_, place)| *place).max();
+    fought.retain(|battle| battle.lost > 0 && battle.returned == 0);
+    let begun = club.read(|connection| {
+        // A file of the first form that is only read knows of none.
+        let Ok(mut statement) = connection
+            .prepare("SELECT battle, journal, begun_at FROM begun WHERE campaign = ?1 ORDER BY begun_at, battle")
+        else {
+            return Ok(Vec::new());
+        };
+        let begun =
+            |row: &rusqlite::Row<'_>| Ok(Begun { battle: row.get(0)?, journal: row.get(1)?, begun_at: row.get(2)? });
+        statement.query_map([&campaign.uid], begun)?.collect()
+    })?;
+    Ok(NextBattle { campaign, place: place.unwrap_or_default() + 1, begun, owed: fought })
+}
+
+/// Notes that a battle was begun in a campaign: when it is written back it takes its place there. One that is kept in no journal is not
+/// noted.
+pub fn begin_in_campaign(club: &mut Club, campaign: &str, session: &Session<Battle>) -> Result<(), ClubError> {
+    let campaign = campaign_by_name(club, campaign)?;
+    let Some((store, number)) = session.store() else { return Ok(()) };
+    let Some(line) = store.battles()?.into_iter().find(|line| line.number == number) else { return Ok(()) };
+    let journal = store.path().canonicalize().unwrap_or_else(|_| store.path().to_path_buf());
+    club.write(|transaction| {
+        transaction.execute(
+            "INSERT INTO begun VALUES (?1, ?2, ?3, ?4) ON CONFLICT(battle) DO UPDATE SET campaign = excluded.campaign",
+            params![line.uid, campaign.uid, journal.to_string_lossy(), now()],
+        )
+    })?;
+    Ok(())
+}
+
+/// The campaign in which a battle was begun, which is thereby no longer only begun.
+pub(super) fn take_begun(connection: &Connection, battle: &str) -> rusqlite::Result<Option<String>> {
+    let campaign =
+        connection.query_row("SELECT campaign FROM begun WHERE battle = ?1", [battle], |row| row.get(0)).optional()?;
+    connection.execute("DELETE FROM begun WHERE battle = ?1", [battle])?;
+    Ok(campaign)
 }

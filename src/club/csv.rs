@@ -103,7 +103,8 @@ pub fn preview_csv(club: &Club, path: &Path, new_owners: bool) -> Result<CsvPrev
 pub fn import_csv(club: &mut Club, path: &Path, new_owners: bool, by: &str) -> Result<CsvPreview, ClubError> {
     let rows = read(club, path, new_owners)?;
     let mut changed = None;
-    let written = club.write(|transaction| {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let written = club.do_deed(&format!("{name} is read in"), by, |transaction| {
         for (unit, old) in rows.units.iter().zip(&rows.old) {
             let Some(old) = old else {
                 roster::raise(transaction, unit, unit.figures, by)?;
@@ -121,7 +122,7 @@ pub fn import_csv(club: &mut Club, path: &Path, new_owners: bool, by: &str) -> R
                     change: unit.figures - old.figures,
                     proposed: None,
                     words: "counted anew",
-                    told: None,
+                    stands_on: &[],
                     by,
                 };
                 book::add(transaction, &line)?;
@@ -146,7 +147,7 @@ fn read(club: &Club, path: &Path, new_owners: bool) -> Result<Rows, ClubError> {
     let bytes = crate::file::read(path, reading::MOST_BYTES)?;
     let table = Table::read(path, &bytes).map_err(|fault| ClubError::Faults(vec![fault]))?;
     let known: BTreeMap<String, Unit> =
-        roster::units(club)?.into_iter().map(|unit| (unit.roll.clone(), unit)).collect();
+        roster::with_retired(club)?.into_iter().map(|unit| (unit.roll.clone(), unit)).collect();
     let members: BTreeSet<String> = roster::members(club)?.into_iter().map(|member| member.name).collect();
     let mut reader = Reader {
         path,

@@ -7,35 +7,46 @@
 mod army;
 mod book;
 mod campaign;
-mod cards;
 mod csv;
+mod deed;
 mod error;
 mod json;
+mod lists;
 mod muster;
 mod percentages;
+mod picture;
+mod print;
 mod propose;
 mod returns;
 mod roster;
 mod secretary;
 mod store;
 mod toml;
+mod unite;
 mod write_back;
 
 pub use army::{ArmyImport, ArmyLine, import_army};
-pub use book::{Kind, Line, history};
+pub use book::{Footing, Kind, Line, all_lines, history};
 pub use campaign::{
-    BattleLine, Campaign, add_to_campaign, battle_by_number, battles, campaign_by_name, campaigns, new_campaign,
+    BattleLine, Begun, Campaign, NextBattle, add_to_campaign, battle_by_number, battles, begin_in_campaign,
+    campaign_by_name, campaigns, new_campaign, next_battle,
 };
-pub use cards::{cards_page, casualty_sheet};
 pub use csv::{CsvPreview, import_csv, preview_csv, units_csv};
+pub use deed::Deed;
 pub use error::ClubError;
 pub use json::{everything, fill};
+pub use lists::{
+    ArmyList, Arrangement, ListedGeneral, ListedUnit, Remark, army_list, arrangement_in, command_list, copied_from,
+};
 pub use muster::{Muster, MusterLine, muster};
 pub use percentages::Returns;
+pub use picture::Picture;
+pub use print::{Print, Printed, printed};
 pub use propose::{Fought, Proposal, ProposedLine, propose};
 pub use returns::{Returned, recover};
 pub use roster::{Member, Unit, find, members, new_member, unit_by_name, units};
 pub use secretary::NewUnit;
 pub use store::{About, Club};
-pub use toml::army_toml;
+pub use toml::{army_toml, army_toml_over};
+pub use unite::{Recurring, recurring};
 pub use write_back::{Decision, Written, write_back};

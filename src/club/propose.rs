@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 
-use super::book::{self, Kind, Line};
+use super::book::{self, Footing, Kind, Line};
 use super::roster::{self, Unit};
 use super::{Club, ClubError, army};
 use crate::game::{Departure, Enlisted, FeatKind, Side};
@@ -53,8 +53,10 @@ pub struct ProposedLine {
     pub change: i64,
     /// In words.
     pub words: String,
-    /// The entry it stands on, and that entry's number in its turn.
+    /// The last entry it stands on, and that entry's number in its turn.
     pub told: Option<(i64, String)>,
+    /// Every entry it stands on, in order.
+    pub stands_on: Vec<Footing>,
     /// The line of the book that it strikes: what it said is so no more.
     pub strikes: Option<i64>,
     /// The index of the side it fought on, 0 for A; nothing where the battle no longer knows the unit.
@@ -162,7 +164,7 @@ fn proposal(
     let known: Option<i64> = connection
         .query_row("SELECT last_entry FROM battle WHERE uid = ?1", [&battle.uid], |row| row.get(0))
         .optional()?;
-    let all = roster::all_units(connection)?;
+    let all = roster::all_units(connection, true)?;
     let (mut lines, mut nobodys) = (Vec::new(), Vec::new());
     for story in &report.units {
         let same = |one: &&Enlisted| one.key == story.key && one.side == story.side;
@@ -209,19 +211,24 @@ fn generals(report: &BattleReport, enlisted: &[Enlisted]) -> Vec<(String, String
 
 /// Everything that a unit's story would write.
 fn of_unit(unit: &Unit, story: &UnitStory, report: &BattleReport) -> Vec<ProposedLine> {
-    let line = |kind: Kind, change: i64, words: String, told: Option<&Told>| ProposedLine {
+    let all = |kind: Kind, change: i64, words: String, stands_on: Vec<Footing>| ProposedLine {
         unit: unit.roll.clone(),
         name: unit.name.clone(),
         kind,
         change,
         words,
-        told: told.map(|told| (told.entry as i64, told.label.clone())),
+        told: stands_on.last().map(|on| (on.entry, on.label.clone())),
+        stands_on,
         strikes: None,
         side: Some(story.side.index()),
     };
+    let line = |kind: Kind, change: i64, words: String, told: Option<&Told>| {
+        all(kind, change, words, told.map(|told| footing(told, change)).into_iter().collect())
+    };
     let mut lines = vec![line(Kind::Served, 0, report.sides[story.side.index()].clone(), None)];
     if story.fell > 0 {
-        lines.push(line(Kind::Fell, -i64::from(story.fell), String::new(), story.fell_at.as_ref()));
+        let falls = story.falls.iter().map(|fall| footing(&fall.told, -i64::from(fall.figures))).collect();
+        lines.push(all(Kind::Fell, -i64::from(story.fell), String::new(), falls));
     }
     let left = -i64::from(story.left_with);
     let how = match story.why_gone {
@@ -241,6 +248,10 @@ fn of_unit(unit: &Unit, story: &UnitStory, report: &BattleReport) -> Vec<Propose
     lines.extend(routs.map(|feat| line(Kind::Rout, 0, String::new(), Some(&feat.told))));
     lines.extend(honours(story, report).map(|(words, told)| line(Kind::Honour, 0, words, Some(told))));
     lines
+}
+
+fn footing(told: &Told, change: i64) -> Footing {
+    Footing { entry: told.entry as i64, label: told.label.clone(), change }
 }
 
 /// What a unit did of note: a melee won, and the enemy broken in it, are one; that it stood at half is told once.
@@ -303,6 +314,7 @@ fn difference(proposed: Vec<ProposedLine>, written: &[Line], all: &[Unit]) -> Ve
         change: -old.change,
         words: format!("line {} is struck", old.number),
         told: old.entry.map(|entry| (entry, old.label.clone().unwrap_or_default())),
+        stands_on: old.stands_on.clone(),
         strikes: Some(old.number),
         side: None,
     };

@@ -54,7 +54,7 @@ pub fn recover(club: &mut Club, battle: &str, dice: Option<&[u8]>, by: &str) -> 
         Some(faces) => (by_dice(&losses, faces, returns)?, format!("by dice {}", spaced(faces))),
         None => (by_percentage(&standing, &losses, returns), "by percentage".to_owned()),
     };
-    club.write(|transaction| {
+    club.do_deed("figures came back", by, |transaction| {
         for one in &back {
             let words = format!("of those who {}, {how}", said(one.of));
             let line = NewLine {
@@ -64,7 +64,7 @@ pub fn recover(club: &mut Club, battle: &str, dice: Option<&[u8]>, by: &str) -> 
                 change: one.figures,
                 proposed: Some(one.figures),
                 words: &words,
-                told: None,
+                stands_on: &[],
                 by,
             };
             book::add(transaction, &line)?;

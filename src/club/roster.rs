@@ -124,14 +124,20 @@ fn unit(row: &Row<'_>) -> rusqlite::Result<Unit> {
     })
 }
 
-/// All units by name.
+/// All units by name, but for those that are retired.
 pub fn units(club: &Club) -> Result<Vec<Unit>, ClubError> {
-    club.read(all_units)
+    club.read(|connection| all_units(connection, false))
 }
 
-pub(super) fn all_units(connection: &Connection) -> rusqlite::Result<Vec<Unit>> {
-    let mut statement = connection.prepare_cached(&format!("{UNITS} ORDER BY unit.name, unit.uid"))?;
-    statement.query_map([], unit)?.collect()
+/// All units by name, those that are retired among them.
+pub(super) fn with_retired(club: &Club) -> Result<Vec<Unit>, ClubError> {
+    club.read(|connection| all_units(connection, true))
+}
+
+pub(super) fn all_units(connection: &Connection, with_retired: bool) -> rusqlite::Result<Vec<Unit>> {
+    let mut statement = connection
+        .prepare_cached(&format!("{UNITS} WHERE ?1 OR unit.retired_at IS NULL ORDER BY unit.name, unit.uid"))?;
+    statement.query_map([with_retired], unit)?.collect()
 }
 
 /// A unit by its roll number.
@@ -180,27 +186,34 @@ pub fn unit_by_name(club: &Club, name: &str) -> Result<Unit, ClubError> {
 pub fn members(club: &Club) -> Result<Vec<Member>, ClubError> {
     club.read(|connection| {
         let mut statement = connection.prepare(
-            "SELECT uid, name, note, (SELECT count(*) FROM unit WHERE owner = member.uid) FROM member ORDER BY name, uid",
+            "SELECT uid, name, note, (SELECT count(*) FROM unit WHERE owner = member.uid AND retired_at IS NULL)
+            FROM member WHERE left_at IS NULL ORDER BY name, uid",
         )?;
-        let member = |row: &Row<'_>| {
-            Ok(Member { uid: row.get(0)?, name: row.get(1)?, note: row.get(2)?, units: row.get(3)? })
-        };
+        let member =
+            |row: &Row<'_>| Ok(Member { uid: row.get(0)?, name: row.get(1)?, note: row.get(2)?, units: row.get(3)? });
         statement.query_map([], member)?.collect()
     })
 }
 
 /// Takes in a member, or finds him who is there under this name.
-pub fn new_member(club: &mut Club, name: &str) -> Result<Member, ClubError> {
+pub fn new_member(club: &mut Club, name: &str, by: &str) -> Result<Member, ClubError> {
     let name = named("member", name)?;
-    club.write(|transaction| member(transaction, &name))?;
+    club.do_deed(&format!("{name} is taken in"), by, |transaction| member(transaction, &name))?;
     let found = members(club)?.into_iter().find(|member| member.name == name);
     found.ok_or_else(|| ClubError::Unknown { what: "member", name, remedy: "Take him in first.".to_owned() })
 }
 
 /// The number of the member of this name, who is taken in if he is none yet.
 pub(super) fn member(connection: &Connection, name: &str) -> rusqlite::Result<String> {
-    let found = connection.query_row("SELECT uid FROM member WHERE name = ?1", [name], |row| row.get(0)).optional()?;
-    if let Some(uid) = found {
+    let found = connection
+        .query_row("SELECT uid, left_at IS NOT NULL FROM member WHERE name = ?1", [name], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, bool>(1)?))
+        })
+        .optional()?;
+    if let Some((uid, has_left)) = found {
+        if has_left {
+            connection.execute("UPDATE member SET left_at = NULL WHERE uid = ?1", [&uid])?;
+        }
         return Ok(uid);
     }
     let uid = new_number(connection)?;
@@ -251,7 +264,7 @@ pub(super) fn raise(connection: &Connection, unit: &Unit, figures: i64, by: &str
         change: unit.original,
         proposed: None,
         words: "",
-        told: None,
+        stands_on: &[],
         by,
     };
     book::add(connection, &line)?;
@@ -279,13 +292,14 @@ pub(super) fn change(connection: &Connection, unit: &Unit) -> rusqlite::Result<b
 
 impl Club {
     /// Makes a unit what it is now to be. Refused when another program has changed it since it was read.
-    pub fn edit(&mut self, unit: &Unit) -> Result<(), ClubError> {
-        named("unit", &unit.name)?;
-        if self.write(|transaction| change(transaction, unit))? {
-            return Ok(());
-        }
+    pub fn edit(&mut self, unit: &Unit, by: &str) -> Result<(), ClubError> {
+        self.save(unit, unit.figures, "", by)
+    }
+
+    /// What is said when another program has changed a unit.
+    pub(super) fn changed_meanwhile(&self, unit: &Unit) -> Result<ClubError, ClubError> {
         let now = self.read(|connection| by_roll(connection, &unit.roll))?;
         let now = now.map_or_else(|| "not in the roll".to_owned(), |now| format!("{}, {}", now.name, now.in_words()));
-        Err(ClubError::Changed { what: unit.name.clone(), now })
+        Ok(ClubError::Changed { what: unit.name.clone(), now })
     }
 }

@@ -27,37 +27,48 @@ impl Club {
             ));
         }
         let fresh = Unit { roll: String::new(), ..unit.clone() };
-        self.write(|transaction| roster::raise(transaction, &fresh, *figures, by))
+        self.do_deed(&format!("{} is taken in", unit.name), by, |transaction| {
+            roster::raise(transaction, &fresh, *figures, by)
+        })
     }
 
     /// Writes an honour into a unit's book, in the secretary's words; the line's number comes back.
     pub fn award(&mut self, unit: &str, words: &str, by: &str) -> Result<i64, ClubError> {
         let words = named("honour", words)?;
-        self.add(&NewLine { words: &words, kind: Kind::Honour, ..by_hand(unit, by) })
+        self.add(&format!("an honour: {words}"), &NewLine { words: &words, kind: Kind::Honour, ..by_hand(unit, by) })
     }
 
-    /// Writes that a unit's figures were counted and are so many; the line's number comes back. Nothing is written where the book has
-    /// as many.
-    pub fn count(&mut self, unit: &Unit, figures: i64, words: &str, by: &str) -> Result<Option<i64>, ClubError> {
+    /// Makes a unit what it is now to be, with the figures that were counted; a line says so where the book has not as many. Refused when
+    /// another program has changed it since it was read.
+    pub fn save(&mut self, unit: &Unit, figures: i64, words: &str, by: &str) -> Result<(), ClubError> {
+        named("unit", &unit.name)?;
         if !(0..=unit.original).contains(&figures) {
             let why =
                 format!("{} has {} figures at full strength, and {figures} were counted", unit.name, unit.original);
             return Err(ClubError::refused(why, "Count no more than those, or change its full strength first."));
         }
         let change = figures - unit.figures;
-        if change == 0 {
-            return Ok(None);
-        }
-        self.add(&NewLine { words, change, kind: Kind::Counted, ..by_hand(&unit.roll, by) }).map(Some)
+        let mut is_late = false;
+        let saved = self.do_deed(&format!("{} is edited", unit.name), by, |transaction| {
+            is_late = !roster::change(transaction, unit)?;
+            if is_late {
+                return Err(rusqlite::Error::QueryReturnedNoRows);
+            }
+            if change != 0 {
+                book::add(transaction, &NewLine { words, change, kind: Kind::Counted, ..by_hand(&unit.roll, by) })?;
+            }
+            Ok(())
+        });
+        if is_late { Err(self.changed_meanwhile(unit)?) } else { saved }
     }
 
     /// Strikes a line by its own opposite.
     pub fn strike_line(&mut self, number: i64, why: &str, by: &str) -> Result<(), ClubError> {
-        self.write(|transaction| book::strike(transaction, number, why, by))
+        self.do_deed(&format!("line {number} is struck"), by, |transaction| book::strike(transaction, number, why, by))
     }
 
-    fn add(&mut self, line: &NewLine<'_>) -> Result<i64, ClubError> {
-        self.write(|transaction| {
+    fn add(&mut self, deed: &str, line: &NewLine<'_>) -> Result<i64, ClubError> {
+        self.do_deed(deed, line.by, |transaction| {
             book::add(transaction, line)?;
             Ok(transaction.last_insert_rowid())
         })
@@ -66,5 +77,5 @@ impl Club {
 
 /// A line that stands on nobody's journal.
 fn by_hand<'a>(unit: &'a str, by: &'a str) -> NewLine<'a> {
-    NewLine { unit, battle: None, kind: Kind::Honour, change: 0, proposed: None, words: "", told: None, by }
+    NewLine { unit, battle: None, kind: Kind::Honour, change: 0, proposed: None, words: "", stands_on: &[], by }
 }

@@ -1,5 +1,7 @@
 //! An army of the roll as a file of `armies/`, with the roll numbers of its units.
 
+mod over;
+
 use std::fmt::Write;
 use std::path::Path;
 
@@ -22,13 +24,13 @@ pub fn army_toml(club: &Club, name: &str) -> Result<String, ClubError> {
         Ok((summary, generals))
     })?;
     let mut text = format!("game = {}\nkind = \"army\"\nname = {}\n", toml_text(&army.game), toml_text(&army.name));
-    if !summary.is_empty() {
+    if !summary.trim().is_empty() {
         let _ = writeln!(text, "summary = {}", toml_text(&summary));
     }
     text.push_str("\ngenerals = [\n");
     for [key, name, note, provenance] in &generals {
         let mut entry = vec![("key", toml_text(key)), ("name", toml_text(name))];
-        entry.extend((!note.is_empty()).then(|| ("note", toml_text(note))));
+        entry.extend((!note.trim().is_empty()).then(|| ("note", toml_text(note))));
         entry.extend((!provenance.is_empty()).then(|| ("provenance", toml_text(provenance))));
         let _ = writeln!(text, "  {},", table(&entry));
     }
@@ -57,6 +59,15 @@ pub fn army_toml(club: &Club, name: &str) -> Result<String, ClubError> {
     if faults.is_empty() { Ok(text) } else { Err(ClubError::Faults(faults)) }
 }
 
+/// An army's last edition written over a file that stands: whatever is still so stays as it is, with its comments. A file that is laid out
+/// otherwise is written anew.
+pub fn army_toml_over(club: &Club, name: &str, standing: &str) -> Result<String, ClubError> {
+    let fresh = army_toml(club, name)?;
+    let path = Path::new("standing.toml");
+    let merged = over::over(standing, &fresh);
+    Ok(merged.filter(|text| check_text(path, text, &Roots::discover()).is_empty()).unwrap_or(fresh))
+}
+
 /// A unit as its entry is written: what its nation makes of it is left out.
 fn entry<'a>(key: &str, unit: &'a Unit) -> Vec<(&'a str, String)> {
     let mut entry = vec![("key", toml_text(key)), ("name", toml_text(&unit.name)), ("arm", toml_text(&unit.arm))];
@@ -71,7 +82,7 @@ fn entry<'a>(key: &str, unit: &'a Unit) -> Vec<(&'a str, String)> {
         entry.push(("original", unit.original.to_string()));
     }
     entry.push(("roll", toml_text(&unit.roll)));
-    if !unit.note.is_empty() {
+    if !unit.note.trim().is_empty() {
         entry.push(("note", toml_text(&unit.note)));
     }
     let known = unit.provenance.as_ref().filter(|word| troop_words().provenances.contains(&word.as_str()));

@@ -49,7 +49,8 @@ pub fn write_back(
 ) -> Result<Written, ClubError> {
     let chosen = chosen(proposal, decision)?;
     must_fit(club, &chosen)?;
-    let written = club.write(|transaction| {
+    let words = format!("{} is written back", proposal.battle.title);
+    let written = club.do_deed(&words, by, |transaction| {
         keep_battle(transaction, proposal, campaign)?;
         let mut written = Written::default();
         for (line, change) in &chosen {
@@ -63,7 +64,8 @@ pub fn write_back(
         }
         for (unit, words) in &decision.honours {
             let battle = Some(proposal.battle.uid.as_str());
-            let line = NewLine { unit, battle, kind: Kind::Honour, change: 0, proposed: None, words, told: None, by };
+            let line =
+                NewLine { unit, battle, kind: Kind::Honour, change: 0, proposed: None, words, stands_on: &[], by };
             book::add(transaction, &line)?;
             written.lines += 1;
         }
@@ -81,10 +83,9 @@ fn add(
     change: i64,
     by: &str,
 ) -> rusqlite::Result<()> {
-    let told = line.told.as_ref().map(|(entry, label)| (*entry, label.as_str()));
     let (unit, battle, words) = (line.unit.as_str(), Some(proposal.battle.uid.as_str()), line.words.as_str());
-    let proposed = Some(line.change);
-    book::add(connection, &NewLine { unit, battle, kind: line.kind, change, proposed, words, told, by })
+    let (proposed, stands_on) = (Some(line.change), line.stands_on.as_slice());
+    book::add(connection, &NewLine { unit, battle, kind: line.kind, change, proposed, words, stands_on, by })
 }
 
 /// The lines that are to be written, each with its change.
@@ -173,7 +174,8 @@ fn keep_battle(connection: &Connection, proposal: &Proposal, campaign: Option<&s
             battle.fingerprint,
         ],
     )?;
-    if let Some(campaign) = campaign {
+    let begun = super::campaign::take_begun(connection, &battle.uid)?;
+    if let Some(campaign) = campaign.or(begun.as_deref()) {
         super::campaign::place(connection, &battle.uid, campaign)?;
     }
     Ok(())
@@ -221,7 +223,7 @@ impl Club {
 
     /// Strikes everything that was written of a battle, what has come back of its losses first; how many lines that were.
     pub fn strike_battle(&mut self, battle: &str, by: &str) -> Result<usize, ClubError> {
-        self.write(|transaction| {
+        self.do_deed("a write-back is struck", by, |transaction| {
             let mut lines = book::of_battle(transaction, battle)?;
             lines.retain(book::Line::stands);
             lines.sort_by_key(|line| (line.kind != Kind::Returned, line.number));

@@ -87,8 +87,8 @@ fn an_edit_of_what_another_has_changed_is_told_and_not_made() {
     let mut evening = Evening::new("edits");
     let unit = club::unit_by_name(&evening.club, "Argelos").expect("there is one");
     let mut other = Club::open(evening.club.path()).expect("a second window");
-    other.edit(&club::Unit { kept_at: "box 4".to_owned(), ..unit.clone() }).expect("it is the first");
-    let late = evening.club.edit(&club::Unit { owner: None, ..unit.clone() }).expect_err("it is late");
+    other.edit(&club::Unit { kept_at: "box 4".to_owned(), ..unit.clone() }, "tests").expect("it is the first");
+    let late = evening.club.edit(&club::Unit { owner: None, ..unit.clone() }, "tests").expect_err("it is late");
     assert!(late.to_string().contains("changed meanwhile"), "{late}");
     let now = club::unit_by_name(&evening.club, &unit.roll).expect("it is there");
     assert_eq!((now.kept_at.as_str(), now.owner, now.version), ("box 4", unit.owner, unit.version + 1));
@@ -102,7 +102,7 @@ fn a_copy_is_made_while_the_club_is_open_and_a_restore_keeps_what_it_replaces() 
     assert!(evening.club.back_up(&copy).is_err(), "nothing is written over what is there");
     let before = evening.strengths();
     let unit = club::unit_by_name(&evening.club, "Argelos").expect("there is one");
-    evening.club.edit(&club::Unit { kept_at: "box 4".to_owned(), ..unit.clone() }).expect("it is edited");
+    evening.club.edit(&club::Unit { kept_at: "box 4".to_owned(), ..unit.clone() }, "tests").expect("it is edited");
     let path = evening.club.path().to_path_buf();
     evening.club = Club::read_only(&copy).expect("the copy opens");
     assert_eq!(evening.strengths(), before);

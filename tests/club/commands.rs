@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::support::{Scratch, complained, galloper, printed};
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 17] = [
     "new",
     "list",
     "show",
@@ -14,6 +14,10 @@ const VERBS: [&str; 13] = [
     "write-back",
     "recover",
     "campaign",
+    "army",
+    "unite",
+    "picture",
+    "undo",
     "print",
     "check",
     "backup",
@@ -89,6 +93,9 @@ fn an_evening_from_a_new_club_to_the_same_battle_at_the_new_strengths() {
         (&["export", "--all"], "club.json"),
         (&["export", "french_1704"], "mine.toml"),
         (&["print", "french_1704", "--cards"], "cards.html"),
+        (&["print", "french_1704", "--sheet"], "losses.html"),
+        #[cfg(feature = "pdf")]
+        (&["print", "french_1704", "--brigades"], "brigades.pdf"),
     ] {
         let file = path(file);
         club(&[words, &["--to", &file]].concat());
@@ -122,32 +129,48 @@ fn wrong_usage_is_said_with_its_status() {
 }
 
 #[test]
-fn an_import_killed_at_any_moment_is_there_whole_or_not_at_all() {
-    let kills = std::env::var("KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(8);
-    let scratch = Scratch::new("club-killed");
+fn a_campaign_is_fought_battle_by_battle_and_every_line_says_what_it_stands_on() {
+    let scratch = Scratch::new("club-campaign");
     let path = |name: &str| scratch.file(name).to_str().expect("text").to_owned();
-    let table = path("units.csv");
-    let rows = 2_000;
-    let lines: Vec<String> = (0..rows).map(|row| format!("Unit {row},dutch,infantry")).collect();
-    std::fs::write(&table, format!("name,nation,arm\n{}\n", lines.join("\n"))).expect("it can be written");
-    let mut seen = [0, 0];
-    for kill in 0..kills {
-        let roll = path(&format!("{kill}.roll"));
-        well(&["club", "new", "--name", "One", "--file", &roll]);
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_galloper"))
-            .args(["club", "import", &table, "--file", &roll])
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .expect("it starts");
-        std::thread::sleep(std::time::Duration::from_millis(20 + 40 * kill));
-        // It may have ended by itself.
-        let _ = child.kill();
-        child.wait().expect("it has ended");
-        let club = galloper::club::Club::open(scratch.file(&format!("{kill}.roll")).as_path()).expect("it opens");
-        club.check().expect("it is sound");
-        let units = galloper::club::units(&club).expect("they can be read").len();
-        assert!(units == 0 || units == rows, "{units} of {rows}");
-        seen[usize::from(units == rows)] += 1;
+    let roll = path("club.roll");
+    let club = |words: &[&str]| well(&[&["club"], words, &["--file", &roll]].concat());
+    club(&["new", "--name", "Flanders Society"]);
+    for army in ["anglo_allied_1704", "french_1704"] {
+        club(&["import", &format!("armies/flanders/{army}.toml")]);
     }
-    assert_eq!(seen.iter().sum::<u64>(), kills);
+    club(&["campaign", "new", "1704", "--returns", "50,0,50"]);
+    assert!(club(&["campaign", "next", "1704"]).contains("Battle 1 of 1704"));
+    let wrong = galloper(&["play", "first-orders", "--robot", "hold", "--club", &roll, "--campaign", "1704"]);
+    assert_eq!(wrong.status.code(), Some(2), "without a journal nothing is kept");
+    let play = |journal: &str, campaign: &str| {
+        let words = ["play", "cutts-before-blindheim", "--robot", "contact", "--seed", "3", "--club", &roll];
+        galloper(&[&words[..], &["--journal", journal, "--campaign", campaign]].concat())
+    };
+    let unknown = play(&path("none.galloper"), "1705");
+    assert!(unknown.status.code() == Some(2) && complained(&unknown).contains("There are: 1704"));
+    assert!(!scratch.file("none.galloper").exists(), "no battle begins");
+    let (first, second) = (path("one.galloper"), path("two.galloper"));
+    assert!(play(&first, "1704").status.success());
+    let next = club(&["campaign", "next", "1704"]);
+    assert!(next.contains("not written back") && next.contains("one.galloper"), "{next}");
+    club(&["write-back", &first, "--accept", "all"]);
+    let next = club(&["campaign", "next", "1704", "cutts-before-blindheim"]);
+    assert!(next.contains("Battle 2 of 1704") && next.contains("galloper club recover"), "{next}");
+    club(&["recover"]);
+    let fought = play(&second, "1704");
+    assert!(fought.status.success() && !complained(&fought).contains("recover"), "{}", complained(&fought));
+    club(&["write-back", &second, "--accept", "all"]);
+    assert_eq!(club(&["campaign", "show", "1704"]).lines().count(), 3);
+    let lines: Value = serde_json::from_str(&club(&["list", "lines", "--json"])).expect("it is JSON");
+    let lines = lines.as_array().expect("a list");
+    let fell: Vec<&Value> = lines.iter().filter(|line| line["kind"] == "fell").collect();
+    assert!(fell.iter().any(|line| line["stands_on"].as_array().is_some_and(|on| on.len() > 1)), "{fell:?}");
+    for line in &fell {
+        let on = line["stands_on"].as_array().expect("a list");
+        let all: i64 = on.iter().filter_map(|one| one["change"].as_i64()).sum();
+        assert_eq!(Some(all), line["change"].as_i64(), "{line}");
+    }
+    let found = club(&["list", "lines", "--find", "fell"]);
+    assert!(found.ends_with(&format!(" of {} lines\n", lines.len())), "{found}");
+    assert!(found.lines().filter(|line| line.contains(" fell ")).count() >= fell.len(), "{found}");
 }

@@ -6,7 +6,14 @@ mod support;
 mod battles;
 mod book;
 mod commands;
+mod failing;
+mod forms;
+mod killed;
+mod lists;
+mod printed;
 mod tables;
+mod together;
+mod undo;
 
 use std::path::PathBuf;
 
@@ -93,14 +100,22 @@ fn setup(scenario: &str) -> Setup {
 
 /// A battle fought by robots up to a turn, kept in a journal of its own.
 fn fought(setup: Setup, journal: &std::path::Path, seed: u64, turns: u32) -> Session<Battle> {
+    fought_by("contact", setup, journal, seed, turns)
+}
+
+fn fought_by(robot: &str, setup: Setup, journal: &std::path::Path, seed: u64, turns: u32) -> Session<Battle> {
     let store = Store::create_or_open(journal).expect("a journal can be made");
     let mut session = Session::begin(setup, Some(store)).expect("the battle begins");
-    go_on(&mut session, seed, turns);
+    go_on_by(robot, &mut session, seed, turns);
     session
 }
 
 fn go_on(session: &mut Session<Battle>, seed: u64, turns: u32) {
-    let robot = Robot::by_name("contact").expect("there is such a robot");
+    go_on_by("contact", session, seed, turns);
+}
+
+fn go_on_by(robot: &str, session: &mut Session<Battle>, seed: u64, turns: u32) {
+    let robot = Robot::by_name(robot).expect("there is such a robot");
     let mut dice = Generator::seeded(seed);
     while session.battle().turn() <= turns && !matches!(session.awaiting(), Awaiting::Over(_)) {
         let answer = robot.answer(session.battle(), &mut dice).expect("the battle goes on");

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::Evening;
-use galloper::club::{self, Club, ClubError, Unit};
+use galloper::club::{self, ClubError, Unit};
 use galloper::data::Fault;
 use proptest::prelude::*;
 
@@ -78,7 +78,7 @@ const HEAD: [&str; 17] = [
 #[test]
 fn every_wrong_cell_is_said_with_its_place_and_nothing_is_read_in() {
     let mut evening = Evening::empty("wrong-cells");
-    club::new_member(&mut evening.club, "A. Whitby").expect("he is taken in");
+    club::new_member(&mut evening.club, "A. Whitby", "tests").expect("he is taken in");
     let mut text = HEAD.join(",") + "\n";
     for (column, wrong, _) in WRONG {
         let wrong = match wrong {
@@ -190,6 +190,50 @@ fn an_army_written_out_is_read_in_alike() {
     }
 }
 
+#[test]
+fn an_army_written_over_its_own_file_keeps_its_comments_and_its_order() {
+    let mut evening = Evening::new("toml-over");
+    let roots = galloper::data::Roots::discover();
+    for army in super::ARMIES {
+        let standing = fs::read_to_string(format!("armies/flanders/{army}.toml")).expect("it can be read");
+        let comments = |text: &str| text.lines().filter(|line| line.trim_start().starts_with('#')).count();
+        let over = club::army_toml_over(&evening.club, army, &standing).expect("it is written");
+        assert_eq!(comments(&over), comments(&standing), "{army}: {over}");
+        let path = evening.file(&format!("{army}.toml"));
+        fs::write(&path, &over).expect("it can be written");
+        let file = path.to_str().expect("text").to_owned();
+        let (old, new) = (galloper::data::load_army(army, &roots), galloper::data::load_army(&file, &roots));
+        let (old, new) = (old.expect("it is right"), new.expect("it is right"));
+        assert_eq!((&old.name, &old.summary, &old.generals), (&new.name, &new.summary, &new.generals));
+        let without_roll = |unit: &galloper::data::ArmyUnit| galloper::data::ArmyUnit { roll: None, ..unit.clone() };
+        assert_eq!(old.units, new.units.iter().map(without_roll).collect::<Vec<_>>());
+        let again = club::import_army(&mut evening.club, &file, None, "tests", false).expect("it is read in");
+        assert!(again.alike && again.raised == 0, "{again:?}");
+        // Only the roll numbers are new: taken out again, nothing has changed.
+        let roll = |line: &str| line.find(", roll = \"").map(|at| at..at + ", roll = \"0123456789abcdef\"".len());
+        let taken_out = |line: &str| match roll(line) {
+            Some(range) => [&line[..range.start], &line[range.end..]].concat(),
+            None => line.to_owned(),
+        };
+        for (was, is) in standing.lines().zip(over.lines()) {
+            assert_eq!(was, taken_out(is));
+        }
+    }
+    // What has changed is changed, what is gone is gone, what is new is there.
+    let standing = fs::read_to_string("armies/flanders/french_1704.toml").expect("it can be read");
+    let unit = club::unit_by_name(&evening.club, "Argelos").expect("there is one");
+    let changed = Unit { name: "Argelos's own".to_owned(), original: 15, nation: "swiss".to_owned(), ..unit };
+    evening.club.edit(&changed, "tests").expect("it is edited");
+    let over = club::army_toml_over(&evening.club, "french_1704", &standing).expect("it is written");
+    let path = evening.file("changed.toml");
+    fs::write(&path, &over).expect("it can be written");
+    let army = galloper::data::load_army(path.to_str().expect("text"), &roots).expect("it is right");
+    let found = army.units.iter().find(|unit| unit.name == "Argelos's own").expect("it is there");
+    assert_eq!((found.raised.nation, found.profile.original), ("swiss", 15));
+    let other = club::army_toml_over(&evening.club, "french_1704", "nothing = [").expect("it is written anew");
+    assert_eq!(other, club::army_toml(&evening.club, "french_1704").expect("it is written"));
+}
+
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z ,;\"'\t\r\n=+@−-]{1,20}",
@@ -231,18 +275,58 @@ proptest! {
     }
 }
 
-#[test]
-fn cards_and_sheets_are_pages_with_every_unit_on_them() {
-    let evening = Evening::new("cards");
-    let cards = club::cards_page(&evening.club, "french_1704").expect("it is written");
-    assert_eq!(cards.matches("<article").count(), club_units(&evening.club, "french_1704"));
-    assert!(cards.contains("25.40mm") && cards.contains("Navarre 1st") && cards.contains("A. Whitby"));
-    let sheet = club::casualty_sheet(&evening.club, "french_1704").expect("it is written");
-    assert_eq!(sheet.matches("<td class=\"morale\">").count(), club_units(&evening.club, "french_1704"));
-    assert!(club::cards_page(&evening.club, "nobody").is_err());
+proptest! {
+    // Each of these reads and writes whole armies.
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_whole_club_of_odd_words_written_out_fills_another_alike(rows in prop::collection::vec((words(), words(), words()), 1..5)) {
+        let mut evening = Evening::empty("round-json");
+        for (name, note, owner) in rows.into_iter().filter(|(name, _, _)| is_a_name(name)) {
+            let unit = Unit { game: "flanders".to_owned(), name, nation: "dutch".to_owned(), arm: "infantry".to_owned(),
+                original: 12, owner: Some(owner), note, ..Unit::default() };
+            let roll = evening.club.raise(&club::NewUnit { unit, figures: 7 }, "tests").expect("it is taken in");
+            evening.club.award(&roll, "=1+1 \"−\"", "tests").expect("it is awarded");
+        }
+        let everything = club::everything(&evening.club).expect("it is written");
+        let text = everything.to_string();
+        let mut other = Evening::empty("round-json-2");
+        club::fill(&mut other.club, &serde_json::from_str(&text).expect("it is JSON")).expect("it is filled");
+        prop_assert_eq!(club::everything(&other.club).expect("it is written"), everything);
+        other.club.check().expect("it is sound");
+    }
+
+    #[test]
+    fn an_army_of_odd_words_written_out_is_read_in_alike(names in prop::collection::vec((words(), words()), 3)) {
+        let mut evening = Evening::empty("round-toml");
+        club::import_army(&mut evening.club, "french_1704", None, "tests", false).expect("it is read in");
+        let units = club::units(&evening.club).expect("they can be read");
+        for (unit, (name, note)) in units.into_iter().zip(names).filter(|(_, (name, _))| is_a_name(name)) {
+            // A carriage return is no letter that such a file keeps.
+            let note = note.replace('\r', "");
+            let note = if note.trim().is_empty() { String::new() } else { note };
+            evening.club.edit(&Unit { name, note, ..unit }, "tests").expect("it is edited");
+        }
+        let before = club::units(&evening.club).expect("they can be read");
+        let text = club::army_toml(&evening.club, "french_1704").expect("it is written");
+        let path = evening.file("french_1704.toml");
+        fs::write(&path, &text).expect("it can be written");
+        let file = path.to_str().expect("text").to_owned();
+        let again = club::import_army(&mut evening.club, &file, None, "tests", false).expect("it is read in");
+        prop_assert!(again.raised == 0, "{:?}", again);
+        let army = galloper::data::load_army(&file, &galloper::data::Roots::discover()).expect("it is right");
+        for unit in &army.units {
+            let kept = before.iter().find(|kept| Some(&kept.roll) == unit.roll.as_ref()).expect("it is in the roll");
+            prop_assert_eq!(&kept.name, &unit.name);
+            prop_assert_eq!(&kept.note, unit.note.as_deref().unwrap_or_default());
+        }
+        let mut other = Evening::empty("round-toml-2");
+        club::import_army(&mut other.club, &file, None, "tests", false).expect("it is read in");
+        prop_assert_eq!(club::army_toml(&other.club, "french_1704").expect("it is written"), text);
+    }
 }
 
-fn club_units(club: &Club, key: &str) -> usize {
-    let armies = club.armies().expect("they can be read");
-    armies.iter().find(|army| army.key == key).map_or(0, |army| army.units as usize)
+/// Whether a unit may be called so: one line with something on it.
+fn is_a_name(name: &str) -> bool {
+    !name.trim().is_empty() && !name.chars().any(char::is_control) && name.trim() == name
 }

@@ -8,14 +8,13 @@ use super::form::{Form, Hand};
 use super::import::{Found, Import};
 use super::roll::Column;
 use super::sheet::{Sheet, SheetCommand};
-use super::undo::Undo;
 use crate::app::ui_command::UiCommand;
 use crate::club::{
-    self, Club, ClubError, Decision, NewUnit, add_to_campaign, army_toml, cards_page, casualty_sheet, everything,
-    import_army, import_csv, new_campaign, new_member, preview_csv, recover, units, units_csv,
+    self, Club, ClubError, Decision, NewUnit, Print, Printed, add_to_campaign, army_list, army_toml, everything,
+    import_army, import_csv, new_campaign, new_member, preview_csv, printed, recover, units, units_csv,
 };
 use crate::data::army_catalogue;
-use crate::file::{Existing, write};
+use crate::file::{Existing, read, write};
 
 impl ClubScreen {
     /// Carries out a command; gives back what is the window's to do.
@@ -25,10 +24,7 @@ impl ClubScreen {
             ClubCommand::Begin(name) => self.begin(&name),
             ClubCommand::TypeName(name) => self.typed = name,
             ClubCommand::Turn(page) => self.turn(page),
-            ClubCommand::ShowArmy(army) => {
-                (self.view.army, self.view.arm) = (army, None);
-                self.look();
-            }
+            ClubCommand::ShowArmy(army) => self.show_army(army),
             ClubCommand::ShowArm(arm) => {
                 self.view.arm = arm;
                 self.look();
@@ -80,21 +76,31 @@ impl ClubScreen {
             ClubCommand::Preview(path) => self.preview(&path),
             ClubCommand::Import => self.import(),
             ClubCommand::Recover(battle) => self.recover(&battle),
+            ClubCommand::Unite => {
+                let (same, by) = (self.roll.recurring.clone(), self.by.clone());
+                let names = same.len();
+                self.write_with(
+                    |club| club.unite(&same, &by),
+                    |()| format!("The units of {names} names are one each."),
+                );
+            }
             ClubCommand::StrikeBattle(battle) => {
                 let by = self.by.clone();
                 self.write_with(|club| club.strike_battle(&battle, &by), |lines| format!("{lines} lines are struck."));
             }
             ClubCommand::AddToCampaign { battle, campaign } => {
-                let words = format!("It is a battle of {campaign}.");
-                self.write_with(|club| add_to_campaign(club, &campaign, &battle), |()| words);
+                let (words, by) = (format!("It is a battle of {campaign}."), self.by.clone());
+                self.write_with(|club| add_to_campaign(club, &campaign, &battle, &by), |()| words);
             }
             ClubCommand::BeginCampaign => {
                 let name = std::mem::take(&mut self.typed);
-                self.write_with(|club| new_campaign(club, &name, None), |begun| format!("{} begins.", begun.name));
+                let by = self.by.clone();
+                self.write_with(|club| new_campaign(club, &name, None, &by), |begun| format!("{} begins.", begun.name));
             }
             ClubCommand::TakeIn => {
                 let name = std::mem::take(&mut self.typed);
-                self.write_with(|club| new_member(club, &name), |member| format!("{} is a member.", member.name));
+                let by = self.by.clone();
+                self.write_with(|club| new_member(club, &name, &by), |member| format!("{} is a member.", member.name));
             }
             _ => {}
         }
@@ -107,8 +113,12 @@ impl ClubScreen {
         words: impl FnOnce(T) -> String,
     ) -> bool {
         let Some(club) = &mut self.club else { return false };
+        let before = club.last_deed();
         let done = deed(club);
         let is_done = self.tell(done, |value| Some(words(value)));
+        if is_done {
+            self.remember(before);
+        }
         self.refresh();
         is_done
     }
@@ -139,6 +149,21 @@ impl ClubScreen {
         self.tell(begun, |()| Some(format!("{name} begins.")));
         self.refresh();
         self.seeks = true;
+    }
+
+    /// Shows the units of an army, and at the right the army's own list until a unit is chosen.
+    fn show_army(&mut self, army: Option<usize>) {
+        (self.view.army, self.view.arm, self.chosen) = (army, None, None);
+        (self.hand, self.import) = (Hand::Nothing, None);
+        self.look();
+        self.read_book();
+        self.list = None;
+        let key = army.and_then(|army| self.roll.armies.get(army)).map(|(army, _)| army.key.clone());
+        let (Some(club), Some(key)) = (&self.club, key) else { return };
+        match army_list(club, &key) {
+            Ok(list) => self.list = Some(list),
+            Err(error) => self.say_trouble(&error),
+        }
     }
 
     fn turn(&mut self, page: Page) {
@@ -215,17 +240,12 @@ impl ClubScreen {
             }
             return;
         };
-        let mut counted = None;
+        debug_assert_eq!(before.roll, unit.roll);
         let saved = self.write_with(
-            |club| {
-                club.edit(&unit)?;
-                counted = club.count(&unit, figures, "counted by the secretary", &by)?;
-                Ok(())
-            },
+            |club| club.save(&unit, figures, "counted by the secretary", &by),
             |()| format!("{} is changed.", unit.name),
         );
         if saved {
-            self.undone.push(Undo::Edited(Box::new(before), counted));
             self.hand = Hand::Nothing;
         }
     }
@@ -233,13 +253,9 @@ impl ClubScreen {
     fn award(&mut self) {
         let (Hand::Honour(words), Some(unit)) = (self.hand.clone(), self.chosen_unit().cloned()) else { return };
         let by = self.by.clone();
-        let mut line = None;
-        let awarded = self.write_with(
-            |club| club.award(&unit.roll, &words, &by).map(|number| line = Some(number)),
-            |()| format!("{} has an honour more.", unit.name),
-        );
+        let awarded = self
+            .write_with(|club| club.award(&unit.roll, &words, &by), |_| format!("{} has an honour more.", unit.name));
         if awarded {
-            self.undone.extend(line.map(|line| Undo::Awarded(unit.name, line)));
             self.hand = Hand::Nothing;
         }
     }
@@ -268,8 +284,13 @@ impl ClubScreen {
 
     /// Shows what reading a file in would change.
     pub(super) fn preview(&mut self, path: &Path) {
+        let chosen = self.chosen_unit().map(|unit| unit.name.clone());
         let Some(club) = &mut self.club else { return };
-        let found = if is_army(path) {
+        let found = if is_picture(path) {
+            chosen.map(Found::Picture).ok_or_else(|| {
+                ClubError::refused("Whose picture it is cannot be told", "Choose its unit first, then the picture.")
+            })
+        } else if is_army(path) {
             import_army(club, &path.to_string_lossy(), None, &self.by, true).map(Found::Army)
         } else {
             preview_csv(club, path, true).map(Found::Table)
@@ -284,8 +305,13 @@ impl ClubScreen {
         let Some((path, Ok(_))) = self.import.take().and_then(|import| import.found) else { return };
         let by = self.by.clone();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let chosen = self.chosen.clone().unwrap_or_default();
         self.write_with(
             |club| {
+                if is_picture(&path) {
+                    let bytes = read(&path, 64 << 20)?;
+                    return club.set_picture(&chosen, Some(&bytes), &by);
+                }
                 if is_army(&path) {
                     return import_army(club, &path.to_string_lossy(), None, &by, false).map(|_| ());
                 }
@@ -301,16 +327,21 @@ impl ClubScreen {
         let army = self.view.army.and_then(|army| self.roll.armies.get(army)).map(|(army, _)| army.key.clone());
         let named = |name: String| self.path.with_file_name(name);
         let army_key = army.as_deref().unwrap_or_default();
+        let print = |what: Print, name: &str| -> Result<(PathBuf, Vec<u8>), ClubError> {
+            let (ending, bytes) = on_paper(&printed(club, army_key, what)?);
+            Ok((named(format!("{army_key} {name}.{ending}")), bytes))
+        };
         let written = (|| -> Result<PathBuf, ClubError> {
-            let (path, text) = match paper {
+            let (path, bytes) = match paper {
                 Paper::Backup => return club.back_up(&free(named("club copy.roll".to_owned()))),
-                Paper::Units => (named("units.csv".to_owned()), units_csv(&units(club)?)),
-                Paper::Everything => (named("club.json".to_owned()), format!("{:#}\n", everything(club)?)),
-                Paper::Army => (named(format!("{army_key}.toml")), army_toml(club, army_key)?),
-                Paper::Cards => (named(format!("{army_key} cards.html")), cards_page(club, army_key)?),
-                Paper::Sheet => (named(format!("{army_key} casualties.html")), casualty_sheet(club, army_key)?),
+                Paper::Units => (named("units.csv".to_owned()), units_csv(&units(club)?).into_bytes()),
+                Paper::Everything => (named("club.json".to_owned()), format!("{:#}\n", everything(club)?).into_bytes()),
+                Paper::Army => (named(format!("{army_key}.toml")), army_toml(club, army_key)?.into_bytes()),
+                Paper::Cards => print(Print::Cards, "cards")?,
+                Paper::Brigades => print(Print::Brigades, "brigades")?,
+                Paper::Sheet => print(Print::Losses, "casualties")?,
             };
-            Ok(write(&path, text.as_bytes(), Existing::KeepBoth)?)
+            Ok(write(&path, &bytes, Existing::KeepBoth)?)
         })();
         if self.tell(written, |path| Some(format!("{} is written.", path.display()))) {
             self.hand = Hand::Nothing;
@@ -350,17 +381,29 @@ impl ClubScreen {
             },
         );
         if written {
-            if !proposal.again {
-                self.undone.push(Undo::Written(proposal.battle.title.clone(), proposal.battle.uid.clone()));
-            }
             self.sheet = None;
         }
     }
 }
 
+/// Sheets as they are printed, and what such a file's name ends in: PDF, where the program writes it.
+#[cfg(feature = "pdf")]
+fn on_paper(printed: &Printed) -> (&'static str, Vec<u8>) {
+    ("pdf", printed.pdf())
+}
+
+#[cfg(not(feature = "pdf"))]
+fn on_paper(printed: &Printed) -> (&'static str, Vec<u8>) {
+    ("html", printed.html().into_bytes())
+}
+
 /// What the sheet would write.
 fn decided(sheet: &Sheet) -> Option<(club::Proposal, Decision)> {
     Some((sheet.proposed()?.clone(), sheet.decision.clone()))
+}
+
+fn is_picture(path: &Path) -> bool {
+    super::PICTURES.iter().any(|ending| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)))
 }
 
 fn is_army(path: &Path) -> bool {

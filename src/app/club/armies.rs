@@ -32,7 +32,7 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
             label(ui, format!("{owners}, {armies}, {units}"), text::plain(text::CAPTION), theme.ink_3);
         });
     });
-    let foot = if shows_papers { 308.0 } else { 108.0 };
+    let foot = if shows_papers { 344.0 } else { 108.0 };
     let split = whole.bottom() - foot;
     let list = Rect::from_min_max(pos2(whole.left(), ui.cursor().top() + 6.0), pos2(whole.right(), split - 8.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("armies"));
@@ -54,6 +54,7 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
                 command = Some(ClubCommand::ShowArmy(Some(place)));
             }
         }
+        command = recurring_ui(ui, roll).or(command.take());
     });
     let foot = Rect::from_min_max(pos2(whole.left() + 14.0, split), pos2(whole.right() - 14.0, whole.bottom() - 12.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("in and out"));
@@ -81,6 +82,24 @@ fn row_ui(ui: &mut Ui, name: &str, under: &str, marked: bool) -> bool {
     response.clicked()
 }
 
+/// Names that recur are offered as one: the same painted figures may play in several armies.
+fn recurring_ui(ui: &mut Ui, roll: &Roll) -> Option<ClubCommand> {
+    if roll.recurring.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = roll.recurring.iter().map(|same| same.name.as_str()).collect();
+    let words = format!("Make {} one", counted(names.len(), "recurring name"));
+    let hint = format!("The same figures in several armies: {}. It can be undone.", names.join(", "));
+    ui.add_space(8.0);
+    let mut pressed = false;
+    ui.horizontal(|ui| {
+        ui.add_space(14.0);
+        let wide = ui.available_width() - 14.0;
+        pressed = Button::new(&words).width(wide).height(size::TARGET).show(ui).on_hover_text(hint).clicked();
+    });
+    pressed.then_some(ClubCommand::Unite)
+}
+
 fn foot_ui(ui: &mut Ui, has_army: bool, shows_papers: bool) -> Option<ClubCommand> {
     let mut command = None;
     ui.spacing_mut().item_spacing.y = 6.0;
@@ -90,8 +109,14 @@ fn foot_ui(ui: &mut Ui, has_army: bool, shows_papers: bool) -> Option<ClubComman
         let papers = [
             ("Units as a table", Paper::Units, true, "CSV, for a spreadsheet"),
             ("This army as a file", Paper::Army, has_army, if has_army { "As the files of armies" } else { army }),
-            ("Its unit cards", Paper::Cards, has_army, if has_army { "HTML, to be printed to scale" } else { army }),
-            ("Its casualty sheet", Paper::Sheet, has_army, if has_army { "HTML, to be printed" } else { army }),
+            ("Its unit cards", Paper::Cards, has_army, if has_army { "To be printed to scale" } else { army }),
+            (
+                "Its brigade cards",
+                Paper::Brigades,
+                has_army,
+                if has_army { "With backs, for both sides" } else { army },
+            ),
+            ("Its casualty sheet", Paper::Sheet, has_army, if has_army { "To be ticked off by hand" } else { army }),
             ("Everything", Paper::Everything, true, "JSON: the whole club"),
             ("A copy of the club", Paper::Backup, true, "Checked, and whole by itself"),
         ];

@@ -35,8 +35,10 @@ pub enum Paper {
     Army,
     /// Everything in the club.
     Everything,
-    /// The cards of the army in view.
+    /// The unit cards of the army in view.
     Cards,
+    /// Its brigade cards, with backs.
+    Brigades,
     /// A casualty sheet for it.
     Sheet,
     /// A copy of the club's file.
@@ -101,6 +103,8 @@ pub enum ClubCommand {
     WriteBack(PathBuf),
     /// Something on that sheet.
     OnSheet(SheetCommand),
+    /// Makes the units that recur in several armies one each.
+    Unite,
     /// Brings back what comes back of a battle's losses.
     Recover(String),
     /// Strikes all that was written of a battle.

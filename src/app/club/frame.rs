@@ -8,6 +8,7 @@ use super::campaigns::campaigns_ui;
 use super::command::{ClubCommand, Page};
 use super::first::first_ui;
 use super::form::{Hand, form_ui, honour_ui};
+use super::list::list_ui;
 use super::members::members_ui;
 use super::record::record_ui;
 use super::sheet::{line_ui, lines_ui, summary_ui};
@@ -43,7 +44,7 @@ impl ClubScreen {
         let theme = Theme::of(ui);
         let mut commands = Vec::new();
         let name = self.roll.about.as_ref().map_or("The club", |about| about.name.as_str());
-        let undo = self.undone.last().map(super::undo::Undo::words);
+        let undo = self.undone.last().map(|undo| undo.words.clone());
         fixed(Panel::top("club bar"), size::TOP_BAR, theme.bg_panel, 0)
             .show(ui, |ui| commands.extend(bar_ui(ui, name, self.page, undo.as_deref())));
         if let Some(said) = &self.said {
@@ -112,8 +113,13 @@ impl ClubScreen {
         }
     }
 
-    fn record_ui(&self, ui: &mut Ui) -> Option<ClubCommand> {
-        let Some(unit) = self.chosen_unit() else {
+    fn record_ui(&mut self, ui: &mut Ui) -> Option<ClubCommand> {
+        let chosen = self.chosen.as_deref().and_then(|roll| self.roll.unit(roll));
+        let Some(unit) = chosen else {
+            if let Some(list) = &self.list {
+                list_ui(ui, list);
+                return None;
+            }
             let theme = Theme::of(ui);
             let at = ui.max_rect();
             let words = "Choose a unit to see its record.";
@@ -125,7 +131,7 @@ impl ClubScreen {
         let is_in = |places: &[usize]| places.iter().any(|place| self.roll.rows[*place].unit.roll == unit.roll);
         let armies: Vec<&str> =
             self.roll.armies.iter().filter(|(_, places)| is_in(places)).map(|(army, _)| army.name.as_str()).collect();
-        record_ui(ui, unit, &self.book, &armies)
+        record_ui(ui, unit, &self.book, &armies, self.picture.as_mut())
     }
 
     fn sheet_ui(&mut self, ui: &mut Ui, commands: &mut Vec<ClubCommand>) {

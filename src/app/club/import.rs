@@ -28,12 +28,15 @@ pub enum Found {
     Army(ArmyImport),
     /// A table of units.
     Table(CsvPreview),
+    /// A picture of the chosen unit, who is named.
+    Picture(String),
 }
 
 impl Found {
     /// What would change, a line each, the first of them in short.
     fn in_words(&self) -> Vec<String> {
         match self {
+            Self::Picture(name) => vec![format!("It becomes the picture of {name}.")],
             Self::Army(army) if army.alike => vec![format!("{}: it is in the roll just so.", army.name)],
             Self::Army(army) => vec![
                 format!("{}, edition {}", army.name, army.edition),
@@ -63,7 +66,7 @@ impl Import {
         }
         let theme = Theme::of(ui);
         label(ui, "Import", text::bold(text::TOTAL), theme.ink_1);
-        let words = "An army (.toml) or a table of units (.csv). It can also be dropped on the window. Nothing is written before you have seen what would change.";
+        let words = "An army (.toml), a table of units (.csv), or a picture of the chosen unit (.png, .jpg). It can also be dropped on the window. Nothing is written before you have seen what would change.";
         label(ui, words, text::plain(text::ROW), theme.ink_2);
         let mut command = self.path_ui(ui);
         if let Some((path, found)) = &self.found {
@@ -109,8 +112,9 @@ impl Import {
                 command = Some(ClubCommand::Preview(PathBuf::from(typed.trim())));
             }
             if Button::new("Browse…").icon(Icon::Search).enabled(self.browsing.is_none()).show(ui).clicked() {
-                let files = ("Armies and tables", &["toml", "csv", "tsv", "txt"] as &[_]);
-                self.browsing = Some(Browsing::for_a_file("Read in an army or a table", files, None, ui.ctx()));
+                let files = ("Armies, tables, pictures", &["toml", "csv", "tsv", "txt", "png", "jpg", "jpeg"] as &[_]);
+                self.browsing =
+                    Some(Browsing::for_a_file("Read in an army, a table or a picture", files, None, ui.ctx()));
             }
             if Button::new("Close").key("Esc").look(Look::Quiet).show(ui).clicked() {
                 command = Some(ClubCommand::Leave);

@@ -11,6 +11,7 @@
 //! | `armies`, `table`, `record`, `form` | armies at the left, units in the middle, one unit at the right |
 //! | `battles`, `campaigns`, `members` | the other pages |
 //! | `sheet` | a battle written back, line by line |
+//! | `list`, `picture` | an army's list with what departs from the book; a unit's picture |
 //! | `import`, `first` | what comes in, with its preview; the first run |
 
 mod apply;
@@ -25,7 +26,9 @@ mod form;
 mod frame;
 mod import;
 mod keys;
+mod list;
 mod members;
+mod picture;
 mod record;
 mod roll;
 mod sheet;
@@ -35,17 +38,21 @@ mod undo;
 use std::path::{Path, PathBuf};
 
 use super::home::{Recent, recent_in};
-use crate::club::{Club, ClubError, Line, history};
+use crate::club::{ArmyList, Club, ClubError, Line, history};
 use crate::data::Roots;
 use command::Page;
 use form::Hand;
 use import::Import;
+use picture::Shown;
 use roll::{Roll, View};
 use sheet::Sheet;
 use undo::Undo;
 
 /// What a club's file is called.
 pub const CLUB_FILE: &str = "club.roll";
+
+/// What the names of pictures end in.
+const PICTURES: [&str; 3] = ["png", "jpg", "jpeg"];
 
 /// The screen on which a club keeps its roll.
 pub struct ClubScreen {
@@ -65,6 +72,10 @@ pub struct ClubScreen {
     /// The roll number of the unit whose record is shown.
     chosen: Option<String>,
     book: Vec<Line>,
+    /// The list of the army in view.
+    list: Option<ArmyList>,
+    /// The chosen unit's picture.
+    picture: Option<Shown>,
     hand: Hand,
     import: Option<Import>,
     sheet: Option<Sheet>,
@@ -102,6 +113,8 @@ impl ClubScreen {
             page: Page::default(),
             chosen: None,
             book: Vec::new(),
+            list: None,
+            picture: None,
             hand: Hand::Nothing,
             import: None,
             sheet: None,
@@ -133,7 +146,8 @@ impl ClubScreen {
     /// Takes in a file that is dropped on the window; says whether it is one for the club.
     pub fn take_dropped(&mut self, path: &Path) -> bool {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
-        let is_ours = self.club.is_some() && ["toml", "csv", "tsv", "txt"].contains(&ending.as_str());
+        let is_ours = ["toml", "csv", "tsv", "txt"].iter().chain(&PICTURES).any(|own| *own == ending);
+        let is_ours = is_ours && self.club.is_some();
         if is_ours {
             self.preview(path);
         }
@@ -160,9 +174,10 @@ impl ClubScreen {
     /// Reads the chosen unit's book.
     fn read_book(&mut self) {
         self.book.clear();
+        self.picture = None;
         let (Some(club), Some(roll)) = (&self.club, &self.chosen) else { return };
-        match history(club, roll) {
-            Ok(book) => self.book = book,
+        match history(club, roll).and_then(|book| Ok((book, club.picture(roll)?))) {
+            Ok((book, picture)) => (self.book, self.picture) = (book, picture.and_then(|kept| Shown::of(&kept))),
             Err(error) => self.say_trouble(&error),
         }
     }

@@ -7,6 +7,7 @@ use eframe::egui::{
 use super::armies::counted;
 use super::command::ClubCommand;
 use super::dates::day;
+use super::picture::Shown;
 use super::roll::word;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
@@ -58,7 +59,13 @@ fn service(book: &[Line]) -> Vec<Service<'_>> {
 }
 
 /// Draws the record of a unit; the armies it is in come by name.
-pub fn record_ui(ui: &mut Ui, unit: &Unit, book: &[Line], armies: &[&str]) -> Option<ClubCommand> {
+pub fn record_ui(
+    ui: &mut Ui,
+    unit: &Unit,
+    book: &[Line],
+    armies: &[&str],
+    picture: Option<&mut Shown>,
+) -> Option<ClubCommand> {
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(
         pos2(whole.left() + 14.0, whole.bottom() - 56.0),
@@ -72,13 +79,14 @@ pub fn record_ui(ui: &mut Ui, unit: &Unit, book: &[Line], armies: &[&str]) -> Op
         eframe::egui::Frame::NONE
             .inner_margin(14.0)
             .show(ui, |ui| {
+                if let Some(picture) = picture {
+                    picture.ui(ui, &unit.name);
+                }
                 facts_ui(ui, unit, armies);
                 rule_line(ui);
                 honours_ui(ui, book);
                 bars_ui(ui, &served);
-                let command = service_ui(ui, &served);
-                book_ui(ui, book);
-                command
+                service_ui(ui, &served).or(book_ui(ui, book))
             })
             .inner
     });
@@ -228,8 +236,9 @@ fn service_ui(ui: &mut Ui, served: &[Service<'_>]) -> Option<ClubCommand> {
 }
 
 /// Every line of its book; what is struck stays, struck through.
-fn book_ui(ui: &mut Ui, book: &[Line]) {
+fn book_ui(ui: &mut Ui, book: &[Line]) -> Option<ClubCommand> {
     let theme = Theme::of(ui);
+    let mut command = None;
     ui.add_space(6.0);
     let heading = format!("The whole book: {}", counted(book.len(), "line"));
     CollapsingHeader::new(heading).id_salt("book").show(ui, |ui| {
@@ -248,13 +257,38 @@ fn book_ui(ui: &mut Ui, book: &[Line]) {
             let ink = if line.struck_by.is_some() { theme.ink_3 } else { theme.ink_1 };
             let said = eframe::egui::RichText::new(said).font(text::plain(text::CAPTION)).color(ink);
             ui.label(if line.struck_by.is_some() { said.strikethrough() } else { said });
+            command = entries_ui(ui, line).or(command.take());
         }
     });
+    command
+}
+
+/// Every entry that a line stands on: a click opens its journal there.
+fn entries_ui(ui: &mut Ui, line: &Line) -> Option<ClubCommand> {
+    let journal = line.journal.as_ref()?;
+    let mut command = None;
+    ui.horizontal_wrapped(|ui| {
+        for on in line.stands_on.iter().filter(|on| !on.label.is_empty()) {
+            let change = if on.change == 0 { String::new() } else { format!(" ({:+})", on.change) };
+            let words = format!("{}{change}", on.label);
+            let said = format!("Open entry {} of line {}", on.label, line.number);
+            let opens = ui.link(eframe::egui::RichText::new(words).font(text::plain(text::CAPTION)));
+            opens.widget_info(|| WidgetInfo::labeled(Role::Link, true, &said));
+            if opens.clicked() {
+                let entry = u64::try_from(on.entry).ok();
+                command = Some(ClubCommand::Ask(UiCommand::OpenAt(journal.into(), entry)));
+            }
+        }
+    });
+    command
 }
 
 fn buttons_ui(ui: &mut Ui) -> Option<ClubCommand> {
     let mut command = None;
     ui.horizontal(|ui| {
+        if Button::new("").icon(Icon::Eye).width(44.0).height(44.0).name("Give it a picture").show(ui).clicked() {
+            command = Some(ClubCommand::AskImport);
+        }
         let half = (ui.available_width() - 8.0) / 2.0;
         if Button::new("Edit").icon(Icon::Pencil).width(half).height(44.0).show(ui).clicked() {
             command = Some(ClubCommand::Edit);

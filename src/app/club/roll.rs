@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::club::{
-    About, ArmyLine, BattleLine, Campaign, Club, ClubError, Member, Unit, battles, campaigns, members, units,
+    About, ArmyLine, BattleLine, Campaign, Club, ClubError, Member, Recurring, Unit, battles, campaigns, members,
+    recurring, units,
 };
 
 /// A unit, with what it can be found by.
@@ -30,6 +31,8 @@ pub struct Roll {
     pub battles: Vec<BattleLine>,
     /// Its campaigns.
     pub campaigns: Vec<Campaign>,
+    /// Units that may be the same figures in several armies.
+    pub recurring: Vec<Recurring>,
 }
 
 /// A column of the table of units.
@@ -88,8 +91,8 @@ impl Roll {
         let mut battles = battles(club, None)?;
         battles.reverse();
         let about = Some(club.about()?);
-        let (members, campaigns) = (members(club)?, campaigns(club)?);
-        Ok(Self { about, rows, armies, members, battles, campaigns })
+        let (members, campaigns, recurring) = (members(club)?, campaigns(club)?, recurring(club)?);
+        Ok(Self { about, rows, armies, members, battles, campaigns, recurring })
     }
 
     /// The unit of this roll number.

@@ -67,6 +67,10 @@ pub struct Home {
     pub muster: Option<Muster>,
     /// Who plays each side of the battle about to begin.
     pub seats: [Option<Robot>; 2],
+    /// The club's campaigns by name.
+    pub campaigns: Vec<String>,
+    /// The campaign that the battle about to begin is one of; empty: of none.
+    pub campaign: String,
     /// What went wrong, in words.
     pub trouble: Vec<String>,
     /// The journals of battles that were on the screen when the program ended without being closed.

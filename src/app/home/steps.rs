@@ -6,6 +6,7 @@ use eframe::egui::{
 
 use super::Home;
 use super::ledger::places_ui;
+use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
 use crate::app::seats::seats_ui;
 use crate::app::theme::{Theme, size, text, width};
@@ -135,8 +136,16 @@ fn club_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
             area.show(ui, |ui| label(ui, remarks.join("\n"), text::plain(text::CAPTION), theme.shaken));
         }
     }
+    let mut chosen = None;
+    if mustered && !home.campaigns.is_empty() {
+        let unsaid = (String::new(), "In no campaign".to_owned());
+        let named = home.campaigns.iter().map(|name| (name.clone(), format!("In {name}")));
+        let choices: Vec<(String, String)> = std::iter::once(unsaid).chain(named).collect();
+        let wide = ui.available_width().min(320.0);
+        chosen = picker_ui(ui, "Campaign of this battle", &choices, &home.campaign, wide).map(UiCommand::InCampaign);
+    }
     ui.add_space(6.0);
-    pressed.then_some(UiCommand::MusterClub(!mustered))
+    pressed.then_some(UiCommand::MusterClub(!mustered)).or(chosen)
 }
 
 /// One side's commands with their units, then those that belong to none.

@@ -6,7 +6,7 @@ use super::library::library_keys;
 use super::{App, Screen};
 use crate::app::home::{Home, NewLedger, Standings, asked_by};
 use crate::app::ui_command::{HomePage, LibraryCommand, Step, UiCommand};
-use crate::club::{Club, muster};
+use crate::club::{Club, begin_in_campaign, campaigns, muster};
 use crate::data;
 use crate::game::{Eyes, Rulebook, Ruleset};
 use crate::rules::{Battle, Setup};
@@ -54,13 +54,19 @@ impl App {
                     self.mark(home.marked);
                 }
             }
+            UiCommand::InCampaign(name) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.campaign = name;
+                }
+            }
             UiCommand::Begin => {
                 if let Screen::Home(home) = &self.screen
                     && let Some(setup) = home.setup.clone()
                 {
-                    let seats = home.seats;
+                    let (seats, campaign) = (home.seats, home.campaign.clone());
                     self.begin_from(setup, None);
                     self.seat_all(seats);
+                    self.note_campaign(&campaign);
                 }
             }
             UiCommand::Library(command) => self.apply_to_library(command),
@@ -72,6 +78,7 @@ impl App {
     pub(super) fn mark(&mut self, index: usize) {
         let Screen::Home(home) = &mut self.screen else { return };
         (home.marked, home.muster) = (index, None);
+        home.campaign.clear();
         let setup = home.scenarios.get(index).and_then(|scenario| data::load_scenario(&scenario.id, &self.roots).ok());
         let setup = if home.is_ledger() { home.new_ledger.setup(setup, &self.roots) } else { setup };
         show_setup(home, setup);
@@ -82,12 +89,28 @@ impl App {
         let Some(file) = self.club_file() else { return };
         let Screen::Home(home) = &mut self.screen else { return };
         let Some(mut setup) = home.setup.clone() else { return };
-        match Club::read_only(&file).and_then(|club| muster(&club, &mut setup, &[], false)) {
-            Ok(mustered) => {
+        let mustered =
+            Club::read_only(&file).and_then(|club| Ok((muster(&club, &mut setup, &[], false)?, campaigns(&club)?)));
+        match mustered {
+            Ok((mustered, campaigns)) => {
                 show_setup(home, Some(setup));
                 home.muster = Some(mustered);
+                home.campaigns = campaigns.into_iter().map(|campaign| campaign.name).collect();
             }
             Err(error) => home.trouble = vec![error.to_string()],
+        }
+    }
+
+    /// Notes in the club that the battle which has just begun is one of a campaign.
+    fn note_campaign(&mut self, campaign: &str) {
+        let (Some(file), Screen::Battle(battle)) = (self.club_file(), &self.screen) else { return };
+        if campaign.is_empty() {
+            return;
+        }
+        let noted = Club::open(&file).and_then(|mut club| begin_in_campaign(&mut club, campaign, battle.session()));
+        if let Err(error) = noted {
+            // The battle is in its journal and can be carried on.
+            self.go_home(vec![format!("The battle has begun, but not as one of {campaign}: {error}")]);
         }
     }
 

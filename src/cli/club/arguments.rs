@@ -35,7 +35,7 @@ pub(super) struct Which {
 pub(super) enum Verb {
     /// Begins a club in a file of its own.
     New(New),
-    /// Lists units, members, armies, battles or campaigns.
+    /// Lists units, members, armies, battles, campaigns or lines of the book.
     List(List),
     /// Tells a unit's whole history, each line with the entry it stands on.
     Show(Show),
@@ -51,7 +51,15 @@ pub(super) enum Verb {
     Recover(Recover),
     /// Begins campaigns, and puts battles in them.
     Campaign(Campaign),
-    /// Writes cards or a casualty sheet of an army to be printed.
+    /// Tells an army's list with what departs from the book; puts units under generals and cards; copies it.
+    Army(Army),
+    /// Lists units that may be the same figures in several armies, or makes them one.
+    Unite(Unite),
+    /// Keeps a picture of a unit, or writes it to a file.
+    Picture(Picture),
+    /// Takes back what was done last, or a deed by its number.
+    Undo(Undo),
+    /// Writes unit cards, brigade cards or casualty sheets of an army or a general's command to be printed.
     Print(Print),
     /// Checks every page of the file, and every unit's strength against its lines.
     Check(Check),
@@ -84,17 +92,20 @@ pub(super) enum Listed {
     Battles,
     /// Campaigns.
     Campaigns,
+    /// Lines of the book, with every entry that each stands on.
+    Lines,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   galloper club list units --find \"guards dutch\"
-  galloper club list battles --json")]
+  galloper club list battles --json
+  galloper club list lines --find \"orkney fell\"")]
 pub(super) struct List {
     /// What to list.
     #[arg(value_enum)]
     pub what: Listed,
-    /// Of the units, only those that have all these words.
+    /// Of units and lines, only those that have all these words.
     #[arg(long, value_name = "WORDS", default_value = "")]
     pub find: String,
     #[command(flatten)]
@@ -261,6 +272,16 @@ pub(super) enum CampaignDeed {
         #[command(flatten)]
         which: Which,
     },
+    /// Says what stands open before its next battle, and with a scenario who would fight in it at what strength.
+    #[command(after_help = "Example:\n  galloper club campaign next \"The Danube, 1704\" ramillies-south-plain")]
+    Next {
+        /// Its name.
+        name: String,
+        /// The scenario: its key, or its file.
+        scenario: Option<String>,
+        #[command(flatten)]
+        which: Which,
+    },
     /// Tells its battles in order.
     #[command(after_help = "Example:\n  galloper club campaign show \"The Danube, 1704\"")]
     Show {
@@ -273,18 +294,104 @@ pub(super) enum CampaignDeed {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  galloper club print anglo_allied_1704 --cards --to cards.html
-  galloper club print anglo_allied_1704 --sheet --to losses.html")]
-pub(super) struct Print {
+  galloper club army anglo_allied_1704
+  galloper club army anglo_allied_1704 --as-in cutts-before-blindheim
+  galloper club army anglo_allied_1704 --place rowe=cutts/Rowe's --place howe=cutts/Ferguson's
+  galloper club army anglo_allied_1704 --copy-as our_wing --name \"Our wing\"")]
+pub(super) struct Army {
     /// The army: its key or its name.
+    #[arg(value_name = "ARMY")]
+    pub name_or_key: String,
+    /// Puts its units under the generals who command them in this scenario, in brigades as the book forms them.
+    #[arg(long, value_name = "SCENARIO")]
+    pub as_in: Option<String>,
+    /// Puts a unit under a general and a card, by the keys of both; may be repeated.
+    #[arg(long, value_name = "KEY=GENERAL/CARD")]
+    pub place: Vec<String>,
+    /// Copies it under this key.
+    #[arg(long, value_name = "KEY", requires = "name")]
+    pub copy_as: Option<String>,
+    /// The copy's name.
+    #[arg(long, value_name = "NAME", requires = "copy_as")]
+    pub name: Option<String>,
+    #[command(flatten)]
+    pub which: Which,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper club unite
+  galloper club unite --all
+  galloper club unite \"1st Foot Guards\"")]
+pub(super) struct Unite {
+    /// Makes the units of this name one; without a name they are only listed.
+    #[arg(value_name = "NAME", conflicts_with = "all")]
+    pub name: Option<String>,
+    /// Makes all of them one.
+    #[arg(long)]
+    pub all: bool,
+    #[command(flatten)]
+    pub which: Which,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper club picture \"Rowe's\" rowes.jpg
+  galloper club picture \"Rowe's\" --to rowes.png
+  galloper club picture \"Rowe's\" --remove")]
+pub(super) struct Picture {
+    /// The unit: its name, a part of it, or its roll number.
+    pub unit: String,
+    /// The picture: a PNG or a JPEG. It is made small where it must be.
+    #[arg(value_name = "FILE", conflicts_with_all = ["remove", "to"], required_unless_present_any = ["remove", "to"])]
+    pub from: Option<PathBuf>,
+    /// Takes its picture away.
+    #[arg(long, conflicts_with = "to")]
+    pub remove: bool,
+    /// Writes its picture to this file.
+    #[arg(long, value_name = "FILE")]
+    pub to: Option<PathBuf>,
+    /// Replaces the file if it is there.
+    #[arg(long, requires = "to")]
+    pub force: bool,
+    #[command(flatten)]
+    pub which: Which,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper club undo
+  galloper club undo --list
+  galloper club undo 12")]
+pub(super) struct Undo {
+    /// The deed, by its number in the list; the last one that stands unless it is named.
+    #[arg(value_name = "N", conflicts_with = "list")]
+    pub deed: Option<i64>,
+    /// Lists what was done, the last first.
+    #[arg(long)]
+    pub list: bool,
+    #[command(flatten)]
+    pub which: Which,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  galloper club print anglo_allied_1704 --cards --to cards.pdf
+  galloper club print Cutts --brigades --to brigades.pdf
+  galloper club print Orkney --sheet --to losses.html")]
+pub(super) struct Print {
+    /// The army, by its key or its name; or a general, for what he commands.
     pub army: String,
     /// A card for each unit, with a base as large as on the table.
-    #[arg(long, required_unless_present = "sheet")]
+    #[arg(long, required_unless_present_any = ["sheet", "brigades"], conflicts_with_all = ["sheet", "brigades"])]
     pub cards: bool,
-    /// A sheet on which losses are ticked off by hand.
-    #[arg(long, conflicts_with = "cards")]
+    /// A card for each brigade, with a sheet of backs after each sheet.
+    #[arg(long, conflicts_with = "sheet")]
+    pub brigades: bool,
+    /// A sheet for each command on which losses are ticked off by hand.
+    #[arg(long)]
     pub sheet: bool,
-    /// The page to write.
+    /// The file to write: PDF where its name ends in .pdf, else a page of HTML.
     #[arg(long, value_name = "FILE")]
     pub to: PathBuf,
     /// Replaces the file if it is there.

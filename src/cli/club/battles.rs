@@ -17,6 +17,10 @@ pub(super) fn muster(muster: &Muster) -> Result<(), Failure> {
     let club = muster.which.read()?;
     let mut setup = setup(&muster.scenario, &[], &Roots::discover())?;
     let mustered = fielded(&club, &mut setup, &muster.set, muster.send)?;
+    muster.which.tell(&json!(mustered), muster_told(&mustered).trim_end())
+}
+
+fn muster_told(mustered: &club::Muster) -> String {
     let mut words = String::new();
     for line in &mustered.lines {
         let who = line.played_by.as_deref().unwrap_or("nobody's");
@@ -32,7 +36,7 @@ pub(super) fn muster(muster: &Muster) -> Result<(), Failure> {
             remark(&line.remark)
         );
     }
-    muster.which.tell(&json!(mustered), words.trim_end())
+    words
 }
 
 fn remark(words: &str) -> String {
@@ -189,15 +193,34 @@ pub(super) fn campaign(campaign: &Campaign) -> Result<(), Failure> {
                 }
             };
             let mut club = which.open()?;
-            let begun = club::new_campaign(&mut club, name, returns)?;
+            let begun = club::new_campaign(&mut club, name, returns, &which.by)?;
             which.tell(&json!(begun), format!("{} begins.", plain(&begun.name)))
         }
         CampaignDeed::Add { name, battle, which } => {
             let mut club = which.open()?;
             let battle = club::battle_by_number(&club, Some(battle))?;
-            club::add_to_campaign(&mut club, name, &battle.uid)?;
+            club::add_to_campaign(&mut club, name, &battle.uid, &which.by)?;
             let words = format!("{} is a battle of {}.", plain(&battle.title), plain(name));
             which.tell(&json!({ "campaign": name, "battle": battle.uid }), words)
+        }
+        CampaignDeed::Next { name, scenario, which } => {
+            let club = which.read()?;
+            let next = club::next_battle(&club, name)?;
+            let mut words = format!("Battle {} of {} comes next.", next.place, plain(&next.campaign.name));
+            for begun in &next.begun {
+                let _ = write!(words, "\nBegun, and not written back: {}.", plain(&begun.journal));
+            }
+            for battle in &next.owed {
+                let _ = write!(words, "\nNobody has come back yet of {}: galloper club recover.", plain(&battle.title));
+            }
+            let mut told = json!({ "next": next });
+            if let Some(scenario) = scenario {
+                let mut setup = setup(scenario, &[], &Roots::discover())?;
+                let mustered = fielded(&club, &mut setup, &[], false)?;
+                let _ = write!(words, "\n{}", muster_told(&mustered).trim_end());
+                told["muster"] = json!(mustered);
+            }
+            which.tell(&told, words)
         }
         CampaignDeed::Show { name, which } => {
             let club = which.read()?;

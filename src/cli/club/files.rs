@@ -1,11 +1,12 @@
 //! The club's file itself, and what goes in and out of it.
 
 use std::fmt::Write;
+use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::arguments::{Backup, Check, Export, Import, New, Print, Restore, Which};
+use super::arguments::{Backup, Check, Export, Import, New, Picture, Print, Restore, Which};
 use super::{file, new_file, plain};
 use crate::cli::failure::Failure;
 use crate::club::{self, Club, CsvPreview};
@@ -108,21 +109,83 @@ pub(super) fn export(export: &Export) -> Result<(), Failure> {
     } else if export.all {
         format!("{:#}\n", club::everything(&club)?)
     } else {
-        club::army_toml(&club, export.army.as_deref().unwrap_or_default())?
+        let army = export.army.as_deref().unwrap_or_default();
+        // Whatever stands in the file that is still so stays, with its comments.
+        match std::fs::metadata(&export.to) {
+            Ok(there) if there.is_file() => {
+                let standing = crate::file::read(&export.to, 1 << 20).map_err(club::ClubError::from)?;
+                club::army_toml_over(&club, army, &String::from_utf8_lossy(&standing))?
+            }
+            _ => club::army_toml(&club, army)?,
+        }
     };
-    written(&export.to, export.force, &text, &export.which)
+    written(&export.to, export.force, text.as_bytes(), &export.which)
 }
 
 pub(super) fn print(print: &Print) -> Result<(), Failure> {
     let club = print.which.read()?;
-    let page =
-        if print.sheet { club::casualty_sheet(&club, &print.army)? } else { club::cards_page(&club, &print.army)? };
-    written(&print.to, print.force, &page, &print.which)
+    let what = match (print.cards, print.brigades) {
+        (true, _) => club::Print::Cards,
+        (_, true) => club::Print::Brigades,
+        (false, false) => club::Print::Losses,
+    };
+    let printed = club::printed(&club, &print.army, what)?;
+    let is_pdf = print.to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let bytes = if is_pdf { pdf(&printed)? } else { printed.html().into_bytes() };
+    written(&print.to, print.force, &bytes, &print.which)
 }
 
-fn written(to: &Path, force: bool, text: &str, which: &Which) -> Result<(), Failure> {
-    let existing = if force { Existing::Replace } else { Existing::Refuse };
-    let written = crate::file::write(to, text.as_bytes(), existing).map_err(|error| match error {
+#[cfg(feature = "pdf")]
+#[expect(clippy::unnecessary_wraps, reason = "a program without PDF fails here")]
+fn pdf(printed: &club::Printed) -> Result<Vec<u8>, Failure> {
+    Ok(printed.pdf())
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &club::Printed) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Usage(
+        "This program was built without PDF: name a file that ends in .html, and print it from a browser.".to_owned(),
+    ))
+}
+
+pub(super) fn picture(picture: &Picture) -> Result<(), Failure> {
+    if let Some(to) = &picture.to {
+        let club = picture.which.read()?;
+        let unit = club::unit_by_name(&club, &picture.unit)?;
+        let kept = club.picture(&unit.roll)?;
+        let kept = kept.ok_or_else(|| Failure::Found(format!("There is no picture of {}.", plain(&unit.name))))?;
+        return written(to, picture.force, &kept.png, &picture.which);
+    }
+    let mut club = picture.which.open()?;
+    let unit = club::unit_by_name(&club, &picture.unit)?;
+    let bytes = match &picture.from {
+        Some(path) => Some(crate::file::read(path, 64 << 20).map_err(club::ClubError::from)?),
+        None => None,
+    };
+    club.set_picture(&unit.roll, bytes.as_deref(), &picture.which.by)?;
+    let words = match &bytes {
+        Some(_) => format!("{} has its picture.", plain(&unit.name)),
+        None => format!("{} has no picture any more.", plain(&unit.name)),
+    };
+    picture.which.tell(&json!({ "unit": unit.roll, "picture": bytes.is_some() }), words)
+}
+
+/// Where somebody sits at a terminal he is asked whether a file that is there is to be replaced.
+fn asked_whether_to_replace(to: &Path) -> Result<bool, Failure> {
+    let is_asked = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+    if !is_asked || !crate::file::is_there(to) {
+        return Ok(false);
+    }
+    eprint!("{} is there already. Replace it? Type yes: ", to.display());
+    let mut said = String::new();
+    std::io::stdin().lock().read_line(&mut said)?;
+    Ok(said.trim().eq_ignore_ascii_case("yes"))
+}
+
+fn written(to: &Path, force: bool, bytes: &[u8], which: &Which) -> Result<(), Failure> {
+    let may = force || asked_whether_to_replace(to)?;
+    let existing = if may { Existing::Replace } else { Existing::Refuse };
+    let written = crate::file::write(to, bytes, existing).map_err(|error| match error {
         FileError::IsThere { path } => Failure::Usage(format!(
             "{} is there already. Name another file, or replace it with --force.",
             path.display()

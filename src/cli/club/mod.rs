@@ -3,6 +3,7 @@
 mod arguments;
 mod battles;
 mod files;
+mod lists;
 mod rolls;
 
 use std::fmt::Display;
@@ -28,6 +29,10 @@ pub(super) fn club(arguments: &Club) -> Result<(), Failure> {
         Verb::WriteBack(write_back) => battles::write_back(write_back),
         Verb::Recover(recover) => battles::recover(recover),
         Verb::Campaign(campaign) => battles::campaign(campaign),
+        Verb::Army(army) => lists::army(army),
+        Verb::Unite(unite) => rolls::unite(unite),
+        Verb::Picture(picture) => files::picture(picture),
+        Verb::Undo(undo) => rolls::undo(undo),
         Verb::Print(print) => files::print(print),
         Verb::Check(check) => files::check(check),
         Verb::Backup(backup) => files::backup(backup),

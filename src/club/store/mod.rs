@@ -3,12 +3,12 @@
 mod schema;
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 
-use super::ClubError;
+use super::{ClubError, deed};
 use crate::file::{Access, Database, Existing, FileError, write};
 use schema::CLUB;
 
@@ -16,6 +16,8 @@ use schema::CLUB;
 #[derive(Debug)]
 pub struct Club {
     database: Database,
+    /// The deed that was done last.
+    pub(super) last_deed: Option<i64>,
 }
 
 /// What a club is called, and how its losses come back between battles.
@@ -36,7 +38,7 @@ impl Club {
     /// Begins a club in a file that is not there yet.
     pub fn begin(path: &Path, name: &str) -> Result<Self, ClubError> {
         let name = named("club", name)?;
-        let mut club = Self { database: Database::open(&CLUB, path, Access::Create)? };
+        let mut club = Self::of(Database::open(&CLUB, path, Access::Create)?);
         if let Some(about) = club.row()? {
             let why = format!("{} is the file of {} already", path.display(), about.name);
             return Err(ClubError::refused(why, "Name another file with --file."));
@@ -47,7 +49,17 @@ impl Club {
                 params![name, super::Returns::default().written()],
             )
         })?;
+        club.watch()?;
         Ok(club)
+    }
+
+    fn of(database: Database) -> Self {
+        Self { database, last_deed: None }
+    }
+
+    /// Notes from now on what is changed, so that it can be undone.
+    fn watch(&self) -> Result<(), ClubError> {
+        deed::watch(self.database.connection()).map_err(|fault| self.database.fault(&fault).into())
     }
 
     /// Opens a club that must exist, to be written.
@@ -65,8 +77,11 @@ impl Club {
             // Whatever is no club is told by looking only: not a byte of it is changed.
             Self::opened(path, Access::Read)?;
         }
-        let club = Self { database: Database::open(&CLUB, path, access)? };
+        let club = Self::of(opened_in_time(path, access)?);
         club.about()?;
+        if access == Access::Write {
+            club.watch()?;
+        }
         Ok(club)
     }
 
@@ -179,6 +194,18 @@ impl Club {
         put().map_err(|fault| ClubError::File(copy.database.fault(&fault)))?;
         Self::open(path)?.check()?;
         Ok(Some(kept))
+    }
+}
+
+/// Opens the file, again and again for a moment while other windows hold it: they let go between one deed and the next.
+fn opened_in_time(path: &Path, access: Access) -> Result<Database, FileError> {
+    let mut tries = 0;
+    loop {
+        match Database::open(&CLUB, path, access) {
+            Err(FileError::InUse { .. }) if tries < 20 => tries += 1,
+            other => return other,
+        }
+        std::thread::sleep(Duration::from_millis(25));
     }
 }
 

@@ -22,4 +22,4 @@ fn lasting(_: u32) -> &'static str {
 }
 
 /// The steps from an empty file to this form, each run once.
-const STEPS: &[&str] = &[include_str!("first.sql")];
+const STEPS: &[&str] = &[include_str!("first.sql"), include_str!("second.sql")];

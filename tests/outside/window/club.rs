@@ -1,6 +1,7 @@
 //! The club's screens driven by what their controls are called: a unit found, its owner changed, an honour awarded, a battle written back.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
@@ -8,6 +9,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::club::{self, Club, Kind, Unit};
 
+use super::desktop::Dropped;
 use super::window;
 use crate::support::{Scratch, galloper};
 
@@ -202,4 +204,65 @@ fn the_clubs_figures_fight_at_the_strengths_of_its_book() {
         let unit = units.iter().find(|unit| Some(&unit.roll) == one.roll.as_ref()).expect("the club's figures play it");
         assert_eq!(i64::from(one.figures), unit.figures.min(i64::from(one.original)), "{}", one.name);
     }
+}
+
+#[test]
+fn recurring_names_are_made_one_and_an_armys_list_says_what_departs_from_the_book() {
+    let scratch = Scratch::new("club-recurring");
+    let mut harness = begun(&scratch);
+    let offered = club::recurring(&roll(&scratch)).expect("they can be read");
+    let others: usize = offered.iter().map(|same| same.others.len()).sum();
+    click(&mut harness, &format!("Make {} recurring names one", offered.len()));
+    let united = club::units(&roll(&scratch)).expect("they can be read").len();
+    assert_eq!(united, 161 - others);
+    assert!(
+        harness.query_by_label(&format!("All {united}")).is_some()
+            && harness.query_by_label_contains("recurring").is_none()
+    );
+    click(&mut harness, "Undo");
+    assert_eq!(club::units(&roll(&scratch)).expect("they can be read").len(), 161);
+    harness.get_by_role_and_label(Role::ListItem, "Marlborough's army, 1704").click();
+    harness.run();
+    assert!(harness.query_by_label_contains("[FLA ORG-05]").is_some(), "five generals are too many for two players");
+}
+
+#[test]
+fn a_unit_taken_in_is_undone_and_an_armys_cards_are_printed_in_three_steps() {
+    let scratch = Scratch::new("club-paper");
+    let mut harness = begun(&scratch);
+    click(&mut harness, "Add a unit");
+    enter(&mut harness, "Name");
+    write(&mut harness, "Our own");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    harness.run();
+    assert_eq!(unit(&scratch, "Our own").figures, 12);
+    click(&mut harness, "Undo");
+    assert!(club::unit_by_name(&roll(&scratch), "Our own").is_err(), "it is retired");
+    harness.get_by_role_and_label(Role::ListItem, "Marlborough's army, 1704").click();
+    harness.run();
+    for (words, name) in
+        [("Its unit cards", "cards"), ("Its brigade cards", "brigades"), ("Its casualty sheet", "casualties")]
+    {
+        click(&mut harness, "Export");
+        click(&mut harness, words);
+        let ending = if cfg!(feature = "pdf") { "pdf" } else { "html" };
+        assert!(scratch.file(&format!("anglo_allied_1704 {name}.{ending}")).is_file(), "{name}");
+    }
+}
+
+#[test]
+fn a_picture_dropped_on_the_chosen_unit_is_its_own() {
+    let scratch = Scratch::new("club-picture");
+    let mut harness = begun(&scratch);
+    write(&mut harness, "rowe's");
+    let path = scratch.file("rowes.png");
+    std::fs::copy("docs/battle.png", &path).expect("it can be copied");
+    harness.input_mut().dropped_files.push(Arc::new(Dropped(path)));
+    harness.run();
+    assert!(harness.query_by_label("It becomes the picture of Rowe's.").is_some());
+    click(&mut harness, "Read it in");
+    assert!(roll(&scratch).picture(&unit(&scratch, "Rowe's").roll).expect("it is read").is_some());
+    assert!(harness.query_by_role_and_label(Role::Image, "Picture of Rowe's").is_some());
+    click(&mut harness, "Undo");
+    assert!(roll(&scratch).picture(&unit(&scratch, "Rowe's").roll).expect("it is read").is_none());
 }

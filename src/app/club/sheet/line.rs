@@ -10,7 +10,7 @@ use crate::app::club::roll::Roll;
 use crate::app::parts::{Button, Icon, caption, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
-use crate::club::{Kind, Proposal, ProposedLine};
+use crate::club::{Footing, Kind, Proposal, ProposedLine};
 use crate::game::Side;
 
 /// Draws the marked line, whether all add up, and the button that writes.
@@ -59,16 +59,30 @@ fn marked_ui(ui: &mut Ui, sheet: &Sheet, line: &ProposedLine, roll: &Roll) -> Op
             asked = Some(SheetCommand::Refuse);
         }
     });
-    let mut command = asked.map(ClubCommand::OnSheet);
-    if let Some((entry, entry_label)) = line.told.as_ref().filter(|(_, label)| !label.is_empty()) {
-        ui.add_space(8.0);
-        caption(ui, "It stands on");
-        let words = format!("Entry {entry_label} of the journal");
+    let command = asked.map(ClubCommand::OnSheet);
+    command.or(entries_ui(ui, sheet, line))
+}
+
+/// Every entry that a line stands on: a click opens the journal there.
+fn entries_ui(ui: &mut Ui, sheet: &Sheet, line: &ProposedLine) -> Option<ClubCommand> {
+    let told: Vec<&Footing> = line.stands_on.iter().filter(|on| !on.label.is_empty()).collect();
+    let journal = &sheet.proposed()?.battle.journal;
+    if told.is_empty() {
+        return None;
+    }
+    ui.add_space(8.0);
+    caption(ui, "It stands on");
+    let mut command = None;
+    for on in &told {
+        let figures = match on.change {
+            0 => String::new(),
+            change if change < 0 => format!(": −{}", -change),
+            change => format!(": +{change}"),
+        };
+        let words = format!("Entry {}{figures}", on.label);
         if Button::new(&words).icon(Icon::Book).width(ui.available_width()).show(ui).clicked() {
-            let entry = u64::try_from(*entry).ok();
-            command = sheet
-                .proposed()
-                .map(|proposal| ClubCommand::Ask(UiCommand::OpenAt(proposal.battle.journal.clone().into(), entry)));
+            let entry = u64::try_from(on.entry).ok();
+            command = Some(ClubCommand::Ask(UiCommand::OpenAt(journal.into(), entry)));
         }
     }
     command
