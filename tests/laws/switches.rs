@@ -106,9 +106,10 @@ fn a_unit_that_fled_the_table_comes_back_when_it_has_rallied() {
     let mut play = Play::new(&with("leaves_table", "returns_if_rallied", units));
     play.amend(Amendment::Place { unit: UnitId(3), pose: Pose::new(30.0, 10.0, 0.0) });
     play.amend(Amendment::Morale { unit: edge, morale: Morale::Routed });
-    let is_off = |play: &Play| play.battle.state().footprint(edge).is_some_and(|rect| rect.centre.y < 0.0);
+    let is_off = |play: &Play| matches!(play.battle.state().unit(edge).place, Place::Beyond(_));
     let misses = |rule: &str, count: u8| vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)];
     play.quietly(misses, is_off);
+    assert!(play.battle.state().footprint(edge).is_none(), "it stands nowhere while it is off the table");
     play.amend(Amendment::Place { unit: UnitId(3), pose: Pose::new(60.0, 1.2, 0.0) });
     play.quietly(sixes, |play| !is_off(play));
     let field = play.battle.state();

@@ -120,8 +120,8 @@ fn credited(id: UnitId, now: StateAndSteps<'_>, before: StateAndSteps<'_>, repor
 fn kinds(is: &Unit, was: &Unit) -> impl Iterator<Item = FeatKind> + use<> {
     let left = match (is.place, was.place) {
         (Place::Gone(fate), place) if !matches!(place, Place::Gone(_)) => Some(departure(fate)),
-        // Where nobody stands anywhere, who cannot be rallied any more has gone.
-        (Place::Untracked, _) if is.past_rallying && !was.past_rallying => Some(Departure::Fled),
+        // Where nobody stands anywhere, who cannot be rallied any more has gone; so has who fled the table and might have come back.
+        (Place::Untracked | Place::Beyond(_), _) if is.past_rallying && !was.past_rallying => Some(Departure::Fled),
         _ => None,
     };
     // A unit that flees the table without a check of its own has broken all the same.

@@ -3,8 +3,6 @@
 use galloper::game::{Board, Glyph, Piece, PieceId, Place, Scene, Side, Spent, TerrainKind};
 use galloper::geometry::pose::bearing;
 use galloper::geometry::{Outline, Point, Pose, Rect, polygon, shape};
-use galloper::rules::Setup;
-use galloper::rules::flanders::book::house::LeavesTable;
 
 /// Nearer than this, bodies touch, in inches.
 pub const TOUCH: f64 = 0.01;
@@ -48,12 +46,10 @@ pub struct Field {
     pub step: String,
     /// Whether the battle is between procedures: nothing that was begun is unfinished.
     pub is_between: bool,
-    /// The club lets those come back who fled the table.
-    pub fled_come_back: bool,
 }
 
 impl Field {
-    pub fn of(scene: &Scene, steps: &[String], setup: &Setup) -> Self {
+    pub fn of(scene: &Scene, steps: &[String]) -> Self {
         let Board::Table { width, height, terrain } = &scene.board else { panic!("a table") };
         let ground: Vec<Ground> =
             terrain.iter().map(|one| Ground { kind: one.kind, outline: one.outline.clone() }).collect();
@@ -72,7 +68,6 @@ impl Field {
             turn: scene.clock.number,
             is_between: between.iter().any(|name| step.starts_with(name)),
             step,
-            fled_come_back: matches!(setup, Setup::Flanders(setup) if setup.house.leaves_table != LeavesTable::Lost),
         }
     }
 

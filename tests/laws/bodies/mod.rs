@@ -107,7 +107,7 @@ fn fight(seed: u64, setup: &Setup) -> Vec<Breach> {
     let mut generator = Generator::seeded(seed);
     let mut watches = watches();
     let mut breaches = Vec::new();
-    let mut before = Field::of(&battle.scene(Eyes::Umpire), &battle.steps(), setup);
+    let mut before = Field::of(&battle.scene(Eyes::Umpire), &battle.steps());
     for number in 0..MOST_ANSWERS {
         let asked = battle.words();
         let Some(answer) = robot(seed).answer(&battle, &mut generator) else { break };
@@ -116,7 +116,7 @@ fn fight(seed: u64, setup: &Setup) -> Vec<Breach> {
             _ => None,
         };
         let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
-        let after = Field::of(&battle.scene(Eyes::Umpire), &battle.steps(), setup);
+        let after = Field::of(&battle.scene(Eyes::Umpire), &battle.steps());
         if std::env::var_os("STORY").is_some() {
             for report in &told {
                 println!("{number} {}", report.text);

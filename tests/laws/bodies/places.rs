@@ -55,9 +55,7 @@ fn wrong_place(field: &Field, body: &Body) -> Option<&'static str> {
     if body.is_garrison {
         return None;
     }
-    // Who fled the table may come back onto it, where the club lets him.
-    let may_be_off = field.fled_come_back && body.nerve() >= 2;
-    if !may_be_off && body.bases.iter().any(|base| !field.holds(base)) {
+    if body.bases.iter().any(|base| !field.holds(base)) {
         return Some("stands beyond the table");
     }
     let inside = |base: &galloper::geometry::Rect| {

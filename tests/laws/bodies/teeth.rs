@@ -53,7 +53,6 @@ fn field(y: f64) -> Field {
         turn: 1,
         step: "movement of A".to_owned(),
         is_between: true,
-        fled_come_back: false,
     }
 }
 

@@ -21,6 +21,10 @@ impl Measures {
     pub fn of(state: &State, id: UnitId, is_rally: bool) -> Self {
         let is_covered = |(covered, all)| Measured::sure(covered > 0 && covered == all);
         let pays_for_flanks = has_flanks(state, id) && !is_rally;
+        if state.unit(id).is_beyond() {
+            let none = Some(Measured::sure(false));
+            return Self { general_within: none, rear_support: none, cover: none, flanks: None };
+        }
         Self {
             general_within: near::general(state, id),
             rear_support: near::rear_support(state, id),

@@ -70,27 +70,24 @@ pub fn taken_by_ground(state: &State, id: UnitId, own: &Rect, direction: Vector,
     -tables::adjustments(state.unit(id).branch()).rough * crossed as f64
 }
 
-/// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table for good needs no room there.
+/// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table needs no room there.
 fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
     let touches_an_enemy = || {
         let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
         enemies.any(|enemy| shape::is_near(rect, &enemy, 2.0 * CONTACT))
     };
-    let is_lost_beyond = state.house().leaves_table == LeavesTable::Lost;
-    // Where the club lets those return who fled the table, only the broken leave it: others stop at its edge.
-    let leaves = leaves_the_table(state, rect);
-    if leaves && !is_lost_beyond && state.unit(id).morale < Morale::Shaken {
-        return false;
+    if leaves_the_table(state, rect) {
+        // Where the club lets those return who fled the table, only the broken leave it: others stop at its edge.
+        return state.house().leaves_table == LeavesTable::Lost || state.unit(id).morale >= Morale::Shaken;
     }
-    (leaves && is_lost_beyond)
-        || (!state.anybody_but(id).any(|other| state.stands_on(other, rect))
-            && !touches_an_enemy()
-            && !state.is_under_a_card(id, rect)
-            && !state
-                .fixed
-                .ground
-                .around(std::slice::from_ref(rect), 0.0)
-                .any(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect)))
+    !state.anybody_but(id).any(|other| state.stands_on(other, rect))
+        && !touches_an_enemy()
+        && !state.is_under_a_card(id, rect)
+        && !state
+            .fixed
+            .ground
+            .around(std::slice::from_ref(rect), 0.0)
+            .any(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect))
 }
 
 /// Whether some part of a rectangle lies beyond the table.

@@ -99,7 +99,7 @@ pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
     let enemies = enemies_of(melee, id);
     let is_whole = fights_whole(state, melee, id);
     match unit.place {
-        Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
+        Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => None,
         _ if is_whole => Some(unit.figures),
         Place::Building(_) => Some(unit.figures),
         Place::Table(pose) => {

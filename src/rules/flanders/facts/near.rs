@@ -144,7 +144,7 @@ pub fn covered_bases(state: &State, id: UnitId) -> Option<(u8, u8)> {
             let covered = bases.iter().filter(|base| is_covered(state, base)).count();
             Some((covered as u8, bases.len() as u8))
         }
-        Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
+        Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => None,
     }
 }
 

@@ -68,6 +68,7 @@ fn words<'a>(now: &'a Unit, then: &'a Unit) -> impl Iterator<Item = &'static str
             Fate::Fled => "flees the table",
             Fate::Removed => "is taken off",
         }),
+        (Place::Beyond(_), place) if !matches!(place, Place::Beyond(_)) => Some("flees the table"),
         _ => None,
     };
     let stays = marks.moved && !before.moved && marks.stirred && !marks.charged;

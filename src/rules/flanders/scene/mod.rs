@@ -103,7 +103,7 @@ pub fn places_seen(state: &State, eyes: Eyes) -> Vec<(Side, Point)> {
         let pose = match state.unit(id).place {
             UnitPlace::Table(pose) => pose,
             UnitPlace::Building(building) => state.fixed.ground.building_rect(building).front_pose(),
-            UnitPlace::Untracked | UnitPlace::OnCard(_) | UnitPlace::Gone(_) => return None,
+            UnitPlace::Untracked | UnitPlace::OnCard(_) | UnitPlace::Beyond(_) | UnitPlace::Gone(_) => return None,
         };
         Some((state.unit(id).side, pose.point()))
     });
@@ -195,6 +195,7 @@ fn place(state: &State, id: UnitId) -> Place {
         }
         UnitPlace::Untracked => Place::Off { why: "not tracked".to_owned() },
         UnitPlace::OnCard(card) => Place::Off { why: format!("on card {}", state.card(card).name) },
+        UnitPlace::Beyond(_) => Place::Off { why: "fled the table, and may come back".to_owned() },
         UnitPlace::Gone(fate) => Place::Off { why: fate_word(fate).to_owned() },
     }
 }
@@ -252,6 +253,7 @@ fn description(state: &State, id: UnitId, counted: bool) -> String {
         UnitPlace::Building(building) => parts.push(format!("in {}", state.fixed.ground.name(building))),
         UnitPlace::Untracked => {}
         UnitPlace::OnCard(card) => parts.push(format!("on card {}", state.card(card).name)),
+        UnitPlace::Beyond(_) => parts.push("fled the table".to_owned()),
         UnitPlace::Gone(fate) => parts.push(fate_word(fate).to_owned()),
     }
     parts.join(", ")

@@ -41,7 +41,7 @@ impl Placement {
                 let footprint = ground.building_rect(building);
                 Some(Self { block, footprint, bases: vec![footprint] })
             }
-            Place::Untracked | Place::OnCard(_) | Place::Gone(_) => None,
+            Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => None,
         }
     }
 }

@@ -25,6 +25,8 @@ pub enum Place {
     Untracked,
     /// Not on the table yet: its troops march under a card. [FLA GT-05]
     OnCard(CardId),
+    /// It fled the table and may come back once it has rallied: where it would have come to stand. [FLA RET-17, R-63]
+    Beyond(Pose),
     /// Out of the battle.
     Gone(Fate),
 }
@@ -282,9 +284,14 @@ impl Unit {
         self.profile.original.saturating_sub(self.figures)
     }
 
-    /// Whether it stands in the battle: neither lost nor still under its card.
+    /// Whether it stands in the battle: neither lost, nor beyond the table, nor still under its card.
     pub fn is_present(&self) -> bool {
-        !matches!(self.place, Place::Gone(_) | Place::OnCard(_))
+        !matches!(self.place, Place::Gone(_) | Place::OnCard(_) | Place::Beyond(_))
+    }
+
+    /// Whether it has fled the table and may come back.
+    pub fn is_beyond(&self) -> bool {
+        matches!(self.place, Place::Beyond(_))
     }
 
     /// Whether it is out of the battle.

@@ -52,11 +52,7 @@ pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
         return;
     }
     let footprint = turn.state.footprint(id);
-    // Its general, if he rides with it, stays where it was last seen.
-    let rides_with_it = |general: &GeneralId| turn.state.general(*general).rides_with == Some(id);
-    if let Some(general) = turn.state.general_ids().find(rides_with_it) {
-        turn.state.general_mut(general).pose = turn.state.general_pose(general);
-    }
+    leave_the_general(turn, id);
     let unit = turn.state.unit_mut(id);
     let (name, side) = (unit.name.clone(), unit.side);
     unit.place = Place::Gone(fate);
@@ -83,6 +79,26 @@ pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
         }
     }
     review(turn);
+}
+
+/// Takes a unit off the table that may come back once it has rallied. [FLA RET-17, R-63]
+pub fn flee_the_table(turn: &mut Turn<'_>, id: UnitId, to: Pose) {
+    leave_the_general(turn, id);
+    let unit = turn.state.unit_mut(id);
+    unit.faces_rear |= unit.morale == Morale::Routed;
+    unit.place = Place::Beyond(to);
+    let text = told!(turn, "{} flees the table; it comes back if it rallies.", unit.name);
+    turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA RET-17"), text).about([id.into()]));
+    turn.state.leave_melees(id);
+    review(turn);
+}
+
+/// The general who rides with a unit that leaves the table stays where it was last seen.
+fn leave_the_general(turn: &mut Turn<'_>, id: UnitId) {
+    let rides_with_it = |general: &GeneralId| turn.state.general(*general).rides_with == Some(id);
+    if let Some(general) = turn.state.general_ids().find(rides_with_it) {
+        turn.state.general_mut(general).pose = turn.state.general_pose(general);
+    }
 }
 
 /// Whether a unit takes to heart what happens to friends: elite troops do not. [FLA MOR-12, MOR-13]

@@ -275,14 +275,15 @@ impl Flight {
         };
         let Some(made) = facts::made(turn.state, &retreat, direction) else { return };
         let swept = made.route.swept(&own, direction, made.landing.inches);
-        if landing::leaves_the_table(turn.state, &made.landing.rect)
-            && turn.state.house().leaves_table == house::LeavesTable::Lost
-        {
+        let place = made.landing.pose(pose, &own);
+        if landing::leaves_the_table(turn.state, &made.landing.rect) {
             self.show_rout(turn, &swept);
-            command::lose(turn, self.unit, Fate::Fled);
+            match turn.state.house().leaves_table {
+                house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
+                house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),
+            }
             return;
         }
-        let place = made.landing.pose(pose, &own);
         turn.state.retreated = made.landing.inches;
         self.tell(turn, made.landing.inches, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route);

@@ -176,7 +176,7 @@ fn rallies(turn: &mut Turn<'_>) {
         .unit_ids()
         .filter(|&id| {
             let unit = turn.state.unit(id);
-            unit.is_present() && unit.morale != Morale::Good && !unit.this_turn.rally_taken
+            (unit.is_present() || unit.is_beyond()) && unit.morale != Morale::Good && !unit.this_turn.rally_taken
         })
         .collect();
     turn.push([MoraleStep::at(Stage::Rallying { queue, back: Vec::new(), asked: None })]);
@@ -241,7 +241,7 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
     if outcome.lost && !unit.past_rallying {
         losses::give_up(turn, id, "FLA RET-03");
     }
-    outcome.moves_back && flight::may_go_back(turn.state, id)
+    outcome.moves_back && turn.state.unit(id).is_present() && flight::may_go_back(turn.state, id)
 }
 
 fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
@@ -251,6 +251,7 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     if let (true, Place::Table(pose), Some(own)) = (unit.faces_rear, unit.place, own) {
         unit.place = Place::Table(command::about(pose, &own));
     }
+    let is_turned = unit.is_beyond() && unit.faces_rear;
     unit.faces_rear = false;
     unit.disordered = true;
     // Who reforms from the loss of its nerve has not rested. [FLA SAF-19]
@@ -258,7 +259,7 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     let text = told!(turn, "{} rallies; it is disordered until it halts.", unit.name);
     let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
-    returning::onto_the_table(turn, id);
+    returning::onto_the_table(turn, id, is_turned);
     command::review(turn);
 }
 

@@ -1,6 +1,6 @@
 //! Who fled the table and has rallied comes back onto it, where the club lets him. [FLA RET-17, R-63]
 
-use super::Turn;
+use super::{Turn, command};
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Pose, Rect, Vector};
 use crate::rules::flanders::facts::room;
@@ -10,13 +10,12 @@ use crate::rules::flanders::state::{Place, UnitId};
 /// Inches between the places that are tried along the edge.
 const STEP: f64 = 0.5;
 
-/// Sets a unit that stands off the table down at its edge: as near as there is room.
-pub fn onto_the_table(turn: &mut Turn<'_>, id: UnitId) {
-    let (Some(own), Some(pose)) = (turn.state.footprint(id), turn.state.unit(id).pose()) else { return };
+/// Sets a unit that fled the table down at its edge, as near to where it left as there is room; one that ran has turned about.
+pub fn onto_the_table(turn: &mut Turn<'_>, id: UnitId, turns: bool) {
+    let Place::Beyond(left) = turn.state.unit(id).place else { return };
+    let own = turn.state.unit(id).block(turn.state.house()).footprint(left);
+    let pose = if turns { command::about(left, &own) } else { left };
     let inward = way_inward(&own, &turn.state.fixed.ground);
-    if inward.norm() == 0.0 {
-        return;
-    }
     let along = if inward.y == 0.0 { Vector::new(0.0, STEP) } else { Vector::new(STEP, 0.0) };
     let steps = (0..160).map(|step: i32| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     let places = steps.map(|step| Pose::at(pose.point() + inward + along * f64::from(step), pose.facing).quantised());
