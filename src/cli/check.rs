@@ -1,13 +1,13 @@
 //! `galloper check`: every fault of a file.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use super::arguments::Check;
 use super::failure::Failure;
 use super::replay::{diary_setup, read_diary};
 use crate::data::{self, Fault, Roots};
+use crate::file::read_start;
 use crate::journal::{Diary, DiaryError, DiaryFault, FIRST_LINE};
 use crate::rules::Battle;
 
@@ -16,7 +16,7 @@ pub(super) fn check(arguments: &Check) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let mut all = Vec::new();
     for file in &arguments.files {
-        File::open(file).map_err(|fault| Failure::Usage(format!("{} cannot be read: {fault}.", file.display())))?;
+        read_start(file, 0)?;
         let faults = if is_diary(file) { diary_faults(file, &roots)? } else { data::check_file_among(file, &roots) };
         if !arguments.json {
             tell(&mut out, file, &faults)?;
@@ -40,10 +40,8 @@ fn tell(out: &mut impl Write, file: &Path, faults: &[Fault]) -> io::Result<()> {
 
 /// Whether a file begins as a diary does.
 pub(super) fn is_diary(file: &Path) -> bool {
-    let mut start = Vec::new();
-    let read = File::open(file).and_then(|open| open.take(64).read_to_end(&mut start));
-    let text = String::from_utf8_lossy(&start);
-    read.is_ok() && text.trim_start_matches('\u{feff}').starts_with(FIRST_LINE)
+    let start = read_start(file, 64).unwrap_or_default();
+    String::from_utf8_lossy(&start).trim_start_matches('\u{feff}').starts_with(FIRST_LINE)
 }
 
 /// A diary is sound when it can be read and every answer in it is taken.

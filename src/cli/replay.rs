@@ -1,7 +1,6 @@
 //! `galloper replay`: a diary or a journal played again.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -94,10 +93,8 @@ fn seal_of(file: &Path, battle: Option<u32>) -> Result<String, Failure> {
 
 /// The text of a diary.
 pub(super) fn read_diary(file: &Path) -> Result<String, Failure> {
-    let unreadable = |fault: io::Error| Failure::Usage(format!("{} cannot be read: {fault}.", file.display()));
-    let mut text = String::new();
-    File::open(file).and_then(|open| open.take(MOST_DIARY_BYTES + 1).read_to_string(&mut text)).map_err(unreadable)?;
-    Ok(text)
+    let bytes = crate::file::read(file, MOST_DIARY_BYTES)?;
+    String::from_utf8(bytes).map_err(|fault| Failure::Usage(format!("{} is no text: {fault}.", file.display())))
 }
 
 /// What a diary's battle begins from, with its switches set.

@@ -40,6 +40,15 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
+/// The first bytes of a file, so many at most. What is no file is refused before it is opened: nothing waits for it.
+pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    let unreadable = |fault: std::io::Error| FileError::unreadable(path, &fault);
+    must_be_file(path, &std::fs::metadata(path).map_err(unreadable)?)?;
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(unreadable)?;
+    Ok(bytes)
+}
+
 /// Refuses what is no file.
 pub(super) fn must_be_file(path: &Path, about: &Metadata) -> Result<(), FileError> {
     if about.is_file() {

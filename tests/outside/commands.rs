@@ -289,3 +289,50 @@ fn a_wrong_byte_typed_is_a_refusal_and_not_the_end() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && printed(&output).contains("Undecided"), "{}", printed(&output));
 }
+
+/// Whatever is named that is no file is refused at once, by every command that reads one: nothing waits for a pipe.
+#[cfg(unix)]
+#[test]
+fn pipes_and_folders_are_refused_by_every_command_and_not_waited_for() {
+    let scratch = Scratch::new("pipes");
+    let pipe = scratch.file("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("it can be run").success());
+    let folder = scratch.file("folder");
+    std::fs::create_dir(&folder).expect("it can be made");
+    for named in [&pipe, &folder] {
+        let named = named.to_str().expect("text");
+        let house = format!("--house={named}");
+        let club = format!("--file={named}");
+        for words in [
+            vec!["check", named],
+            vec!["replay", named],
+            vec!["report", named],
+            vec!["rulings", named],
+            vec!["play", named, "--robot", "random"],
+            vec!["play", "first-orders", "--robot", "random", "--turns", "1", &house],
+            vec!["play", "first-orders", "--robot", "random", "--turns", "1", "--journal", named],
+            vec!["play", "first-orders", "--robot", "random", "--turns", "1", "--diary", named, "--force"],
+            vec!["club", "show", &club],
+            vec!["club", "import", named, &club],
+        ] {
+            let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_galloper"))
+                .args(&words)
+                .stdout(std::process::Stdio::null())
+                .stderr(std::process::Stdio::null())
+                .spawn()
+                .expect("it can be run");
+            let begun = std::time::Instant::now();
+            let ended = loop {
+                match child.try_wait().expect("it is a child") {
+                    Some(ended) => break ended,
+                    None if begun.elapsed().as_secs() > 20 => {
+                        child.kill().expect("it can be killed");
+                        panic!("{words:?} waits");
+                    }
+                    None => std::thread::sleep(std::time::Duration::from_millis(5)),
+                }
+            };
+            assert!(!ended.success(), "{words:?}");
+        }
+    }
+}
