@@ -37,6 +37,11 @@ impl Digest {
         Self(digest)
     }
 
+    /// The digest itself.
+    pub fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// Its first bytes as hexadecimal digits, two a byte.
     pub fn hex(&self, bytes: usize) -> String {
         self.0.iter().take(bytes).fold(String::with_capacity(2 * bytes), |mut digits, byte| {

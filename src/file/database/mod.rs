@@ -1,28 +1,41 @@
 //! One SQLite file, opened with nothing in it trusted: its head, its form, its tables and their guards are looked at first.
 //!
 //! A writer keeps what is newest in a log beside the file (`-wal`) until [`Database::checkpoint`] moves it into the file; then the
-//! file stands alone and may be carried off. Reading makes nothing beside it and needs no right to write.
+//! file stands alone and may be carried off, and so it does at every moment before and during that ([`redo`]). Reading makes nothing
+//! beside it and needs no right to write.
 
 mod connect;
 mod form;
+mod log_frames;
 mod look;
 mod open;
 mod own_log;
 mod reading;
+mod redo;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
 use super::FileError;
 use super::guard::companion;
 use super::identity::Identity;
+use redo::Redo;
+
+/// A log that is longer than this is moved into its file without waiting for who asks for it, in bytes.
+const LONG_LOG: u64 = 4 << 20;
 
 /// What the name of the log beside a database ends in.
 const LOG: &str = "-wal";
+
+/// What the name of a log's index ends in.
+const INDEX: &str = "-shm";
 
 /// A kind of database that this program keeps.
 #[derive(Debug)]
@@ -67,13 +80,23 @@ pub struct Database {
     /// The form of the file: an older one that is only read stays as it is.
     form: u32,
     held: Held,
+    /// How long the log may become before it is moved unasked, in bytes.
+    long_log: u64,
+    /// The state of the log of which a record stands behind the file.
+    recorded: Cell<Option<u64>>,
 }
 
 /// What is known of an open file, to notice that it is not what it was.
 #[derive(Debug)]
 enum Held {
     /// It is written: the file, and the log beside it.
-    Written { file: Option<Identity>, log: Option<Identity> },
+    Written {
+        file: Option<Identity>,
+        log: Option<Identity>,
+        /// The file, to write records behind it. Kept open as long as the connection: whoever closes any handle of a file gives up
+        /// all locks of the process on it [POSIX], SQLite's too.
+        behind: File,
+    },
     /// It is read without a lock, having nobody who writes it: how long it was, and when it was last changed.
     Unlocked { bytes: u64, changed: Option<SystemTime> },
     /// It is read under a lock.
@@ -88,6 +111,11 @@ impl Database {
             Access::Write => open::to_write(kind, path, false),
             Access::Read => reading::to_read(kind, path),
         }
+    }
+
+    fn of(kind: &'static Kind, path: &Path, connection: Connection) -> Self {
+        let (path, held, recorded) = (path.to_path_buf(), Held::Locked, Cell::new(None));
+        Self { connection, kind, path, form: 0, held, long_log: LONG_LOG, recorded }
     }
 
     /// The file.
@@ -129,12 +157,42 @@ impl Database {
         };
         let result = written().map_err(|fault| error_of(self.kind, &self.path, &fault))?;
         self.must_be_in_place()?;
+        self.move_long_log();
         Ok(result)
     }
 
-    /// Moves what stands in the log into the file, which then holds everything by itself.
+    /// Keeps the log from growing without end; one that cannot be moved now is left until it is twice as long.
+    fn move_long_log(&mut self) {
+        let long = std::fs::metadata(companion(&self.path, LOG)).map_or(0, |about| about.len());
+        if long <= self.long_log {
+            return;
+        }
+        // Nobody waits here for another program that reads.
+        let _ = self.connection.busy_timeout(Duration::ZERO);
+        self.long_log = if self.checkpoint().is_ok() { LONG_LOG } else { 2 * long };
+        let _ = self.connection.busy_timeout(self.kind.patience);
+    }
+
+    /// Writes behind the file what is about to be moved into it, unless that stands there already.
+    fn record(&self) -> Result<(), FileError> {
+        let Held::Written { behind, .. } = &self.held else { return Ok(()) };
+        let log =
+            std::fs::read(companion(&self.path, LOG)).map_err(|fault| FileError::unreadable(&self.path, &fault))?;
+        let Some((redo, mark)) = Redo::of_log(&log) else { return Ok(()) };
+        if self.recorded.get() != Some(mark) {
+            redo.write_behind(behind).map_err(|fault| FileError::unwritable(&self.path, &fault))?;
+            self.recorded.set(Some(mark));
+        }
+        Ok(())
+    }
+
+    /// Moves what stands in the log into the file, which then holds everything by itself. At no moment on the way is it torn: until the
+    /// last page is moved, all of them stand behind it as well.
+    ///
+    /// What another program adds to the log between the two stands in no record; a file that is killed over that says that it is torn.
     pub fn checkpoint(&self) -> Result<(), FileError> {
         self.must_be_in_place()?;
+        self.record()?;
         let moved = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
         if moved.map_err(|fault| self.fault(&fault))? == 0 {
             return Ok(());
@@ -145,7 +203,7 @@ impl Database {
 
     /// Refuses a file that has been removed, renamed or replaced since it was opened, or has lost the log beside it.
     pub fn must_be_in_place(&self) -> Result<(), FileError> {
-        let Held::Written { file, log } = &self.held else { return Ok(()) };
+        let Held::Written { file, log, .. } = &self.held else { return Ok(()) };
         let beside = companion(&self.path, LOG);
         let why = match Identity::at(&self.path) {
             found if found == *file && Identity::at(&beside) == *log => return Ok(()),
@@ -176,10 +234,13 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        if matches!(self.held, Held::Written { .. }) {
-            // What cannot be moved now stays in the log, and is moved when the file is opened next.
-            let _ = self.checkpoint();
+        if !matches!(self.held, Held::Written { .. }) {
+            return;
         }
+        // What cannot be moved now stays in the log, and is moved when the file is opened next. To a file that was carried off while it
+        // was open SQLite brings it in closing, as it has both in hand.
+        let stays = matches!(self.checkpoint(), Err(error) if !matches!(error, FileError::Gone { .. }));
+        let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, stays);
     }
 }
 

@@ -1,21 +1,24 @@
 //! Opening a database to be written.
 
 use std::collections::BTreeSet;
+use std::fs::OpenOptions;
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::connect::connect;
+use super::connect::{connect, in_memory};
 use super::look::{Found, Log, look};
 use super::own_log::{lasting_alone, must_hold, of_its_log};
-use super::{Database, FileError, Held, Kind, LOG};
-use crate::file::guard::companion;
+use super::redo::Torn;
+use super::{Database, FileError, Held, INDEX, Kind, LOG};
+use crate::file::guard::{companion, is_there};
 use crate::file::identity::Identity;
 use crate::file::write::force_folder;
 
 pub(super) fn to_write(kind: &'static Kind, path: &Path, may_create: bool) -> Result<Database, FileError> {
     let found = look(kind, path, may_create)?;
+    finish(kind, path, found)?;
     let create = if found.is_new { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
     let alone = lasting_alone(kind, path, found);
     let mut database = connect(kind, path, "", OpenFlags::SQLITE_OPEN_READ_WRITE | create)?;
@@ -38,9 +41,29 @@ pub(super) fn to_write(kind: &'static Kind, path: &Path, may_create: bool) -> Re
     database.form = kind.newest();
     database.check_soundness()?;
     keeps_log(&database, false)?;
-    database.held = Held::Written { file: Identity::at(path), log: Identity::at(&companion(path, LOG)) };
+    let behind = OpenOptions::new().write(true).open(path).map_err(|fault| FileError::unwritable(path, &fault))?;
+    database.held = Held::Written { file: Identity::at(path), log: Identity::at(&companion(path, LOG)), behind };
     database.checkpoint()?;
     Ok(database)
+}
+
+/// Puts into a torn file that has come without its log what stands in the record behind it, unless it would not be sound with that.
+///
+/// Where the log is there SQLite does the same out of it; and where its index is there too, another program may be at it.
+fn finish(kind: &'static Kind, path: &Path, found: Found) -> Result<(), FileError> {
+    let has_index = is_there(&companion(path, INDEX));
+    if found.is_new || found.log == Log::Written || (found.log == Log::Empty && has_index) {
+        return Ok(());
+    }
+    let unwritable = |fault: std::io::Error| FileError::unwritable(path, &fault);
+    let Some(Torn { redo, whole }) = Torn::at(path).map_err(|fault| FileError::unreadable(path, &fault))? else {
+        return Ok(());
+    };
+    let mut database = in_memory(kind, path, whole)?;
+    database.form = database.found_form(false, false)?;
+    database.check_soundness()?;
+    let file = OpenOptions::new().write(true).open(path).map_err(unwritable)?;
+    redo.finish(&file).map_err(unwritable)
 }
 
 /// The form of the file, which is found to be sound before anything in it is touched; 0 when it is empty.
@@ -67,6 +90,8 @@ fn settle(database: &mut Database, form: u32) -> rusqlite::Result<()> {
         to_log(connection)?;
     }
     connection.pragma_update(None, "synchronous", "full")?;
+    // Nothing is moved into the file before it stands behind it.
+    connection.pragma_update_and_check(None, "wal_autocheckpoint", 0, |_| Ok(()))?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // The version is written even when nothing changes: whether the file can be written is known now.
     database.kind.migrate(&transaction, form, database.kind.newest())?;

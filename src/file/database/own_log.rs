@@ -27,7 +27,8 @@ pub(super) fn of_its_log(kind: &Kind, path: &Path, alone: Option<&BTreeSet<Strin
 
 /// What a file holds by itself that it can only gain; `None` when there is no log beside it, or it is unsound without.
 ///
-/// A program killed while it moved the log into the file leaves the file unsound by itself: then nothing can be said of the log.
+/// An earlier version that was killed while it moved the log into the file left the file unsound by itself: then nothing can be said of
+/// the log.
 pub(super) fn lasting_alone(kind: &'static Kind, path: &Path, found: Found) -> Option<BTreeSet<String>> {
     if found.log != Log::Written {
         return None;

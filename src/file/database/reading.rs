@@ -2,7 +2,7 @@
 //!
 //! | beside the file | it is read |
 //! | --- | --- |
-//! | no log, or an empty one and no index of it | as a file that nobody writes (`immutable`), and its age is looked at again afterwards |
+//! | no log, or an empty one and no index of it | as a file that nobody writes (`immutable`), and its age is looked at again afterwards; a torn one in memory, with the record behind it |
 //! | a log and its index: it is open, or was killed | under SQLite's own locks, which are there already |
 //! | a log alone, or an index nobody may write | with the log in memory, without locks |
 
@@ -14,11 +14,8 @@ use rusqlite::{ErrorCode, OpenFlags};
 use super::connect::{connect, unlocked, without_log};
 use super::look::{Log, look};
 use super::own_log::{lasting_alone, must_hold, of_its_log};
-use super::{Database, FileError, Kind, LOG};
+use super::{Database, FileError, INDEX, Kind, LOG};
 use crate::file::guard::{companion, is_there};
-
-/// What the name of a log's index ends in.
-const INDEX: &str = "-shm";
 
 /// Reads by way of the part of SQLite that takes no locks: a lock to keep others from writing cannot be had by who only reads.
 const WITHOUT_LOCKS: &str = if cfg!(windows) { "?mode=ro&vfs=win32-none" } else { "?mode=ro&vfs=unix-none" };

@@ -17,7 +17,7 @@ static BOOK: Kind = Kind {
     lasting: |_| "SELECT words FROM line",
 };
 
-fn a_book(path: &Path, lines: &[&str]) -> Database {
+pub(super) fn a_book(path: &Path, lines: &[&str]) -> Database {
     let mut book = Database::open(&BOOK, path, Access::Create).expect("it can be made");
     for words in lines {
         add(&mut book, words).expect("it can be written");
@@ -25,7 +25,7 @@ fn a_book(path: &Path, lines: &[&str]) -> Database {
     book
 }
 
-fn add(book: &mut Database, words: &str) -> Result<(), FileError> {
+pub(super) fn add(book: &mut Database, words: &str) -> Result<(), FileError> {
     book.write(|transaction| transaction.execute("INSERT INTO line VALUES (?1)", [words]).map(|_| ()))
 }
 
@@ -33,11 +33,11 @@ fn lines(book: &Database) -> Vec<String> {
     book.lasting().expect("it can be read").into_iter().collect()
 }
 
-fn read(path: &Path) -> Result<Vec<String>, FileError> {
+pub(super) fn read(path: &Path) -> Result<Vec<String>, FileError> {
     Database::open(&BOOK, path, Access::Read).map(|book| lines(&book))
 }
 
-fn log(path: &Path) -> PathBuf {
+pub(super) fn log(path: &Path) -> PathBuf {
     companion(path, LOG)
 }
 
