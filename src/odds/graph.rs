@@ -150,7 +150,8 @@ fn propagate(nodes: &[Node], start: Carried) -> Option<Ends> {
     let mut mass: Vec<BTreeMap<Carried, f64>> = vec![BTreeMap::new(); nodes.len()];
     mass[0].insert(start, 1.0);
     let mut ends = Ends::new();
-    let mut ready = vec![0];
+    // Where something leads back to the beginning, that is in a circle too, and never ready.
+    let mut ready: Vec<usize> = (0..1).filter(|start| indegree[*start] == 0).collect();
     let mut passed = 0;
     while let Some(number) = ready.pop() {
         passed += 1;
@@ -206,5 +207,24 @@ impl Node {
             }
         }
         Some(end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(to: &[usize]) -> Node {
+        let end = Edge { to: End { changes: Vec::new(), asked: None }, chance: 0.5, losses: Vec::new() };
+        let to_nodes = to.iter().map(|&to| Edge { to, chance: 0.5, losses: Vec::new() }).collect();
+        Node { key: 0, irrelevant: Vec::new(), to_nodes, to_ends: vec![end] }
+    }
+
+    #[test]
+    fn courses_in_a_circle_are_given_up_wherever_it_closes() {
+        assert!(propagate(&[node(&[1]), node(&[])], Vec::new()).is_some());
+        assert!(propagate(&[node(&[1]), node(&[2]), node(&[1])], Vec::new()).is_none(), "beyond the beginning");
+        assert!(propagate(&[node(&[1]), node(&[0])], Vec::new()).is_none(), "through the beginning");
+        assert!(propagate(&[node(&[0])], Vec::new()).is_none(), "at the beginning");
     }
 }

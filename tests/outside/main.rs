@@ -12,6 +12,7 @@ mod failing_disk;
 mod journal;
 mod journals;
 mod mutations;
+mod patience;
 mod protocol;
 mod register;
 mod report;
