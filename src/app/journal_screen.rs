@@ -384,9 +384,10 @@ fn by_words(line: &Line) -> String {
 
 /// The dice as small faces, as many as there is room for, with the sign of where they came from.
 fn paint_dice(painter: &Painter, line: &Line, columns: Columns, middle: f32, theme: &Theme) {
-    let Some((faces, from)) = &line.dice else { return };
-    let icon = match from {
-        Source::Table => Icon::Hand,
+    let Some(dice) = &line.dice else { return };
+    let faces = &dice.faces;
+    let icon = match dice.source() {
+        Source::Table | Source::Sum => Icon::Hand,
         Source::Generator => Icon::Die,
         Source::Kept => Icon::Past,
     };

@@ -114,17 +114,8 @@ fn report(doings: &Doings, happened: &str, when: &str, way: &str) -> String {
 
 /// A moment as `2026-11-21 21:40:05`, from the seconds since 1970.
 fn moment(seconds: u64) -> String {
-    let [hour, minute, second] = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
-    // Days are counted from the first of March of the year nought, so that the leap day comes last.
-    let days = seconds / 86_400 + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * march + 2) / 5 + 1;
-    let month = if march < 10 { march + 3 } else { march - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
+    let whole = crate::journal::moment(seconds.saturating_mul(1000).try_into().unwrap_or(i64::MAX));
+    whole.split('.').next().unwrap_or_default().to_owned()
 }
 
 /// Held as long as a battle is on the screen.

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::legs::{LEGS_HELP, drawing};
 use super::seats::Seats;
 use super::story::tell;
-use crate::dice::{Dice, Faces, Generator, Source};
+use crate::dice::{Dice, Faces, Generator, Reads as _, Source};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target, Unsaid,
     Weighed,
@@ -16,7 +16,7 @@ use crate::robot::Robot;
 
 const HELP: &str = "Choose an offer by its number or name; a move takes its legs after it: “3 advance 4, wheel -20”.
 Facts: “range=3.5, cover=yes”, or Enter to let them stand as measured.
-Dice: the faces, as “4 2”, or Enter to let the program throw.
+Dice: the faces, as “4 2”, or Enter to let the program throw; “= 9” for the sum, where that alone is read.
 Also: undo, redo, why (what is not offered), diary, help, quit.";
 
 /// The longest line that is read.
@@ -210,7 +210,10 @@ fn read<R: Ruleset>(battle: &R, line: &str, generator: &mut Generator) -> Result
         Awaiting::Dice(request) if line.is_empty() => {
             Ok((Answer::Roll(generator.throw(request.dice)), Source::Generator))
         }
-        Awaiting::Dice(request) => Ok((Answer::Roll(thrown(request.dice, line)?), Source::Table)),
+        Awaiting::Dice(request) => match line.strip_prefix('=') {
+            Some(sum) => Ok((Answer::Roll(summed(request, sum.trim())?), Source::Sum)),
+            None => Ok((Answer::Roll(thrown(request.dice, line)?), Source::Table)),
+        },
         Awaiting::Over(_) => Err("The battle is over.".to_owned()),
     }
 }
@@ -242,6 +245,15 @@ fn stated<W>(sheet: &FactSheet<W>, line: &str) -> Result<Statement, String> {
         statement.0.insert(name.trim().to_owned(), value);
     }
     Ok(statement)
+}
+
+/// Faces for dice of which only the sum was typed.
+fn summed<W>(request: &DiceRequest<W>, sum: &str) -> Result<Faces, String> {
+    if !request.reading.reads_only_the_sum() {
+        return Err("Each face counts here: type all of them.".to_owned());
+    }
+    let faces = sum.parse().ok().and_then(|sum| request.dice.faces_of_sum(sum));
+    faces.ok_or_else(|| format!("{} cannot come to “{sum}”.", request.dice.in_words()))
 }
 
 fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {

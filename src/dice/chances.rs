@@ -43,7 +43,8 @@ pub fn sums_by<K: Ord>(dice: Dice, key: impl Fn(i32) -> K) -> Vec<ThrowClass> {
     for (sum, chance) in sum_chances(dice) {
         classes.entry(key(sum)).or_insert((sum, 0.0)).1 += chance;
     }
-    classes.into_values().map(|(sum, chance)| ThrowClass { faces: faces_of_sum(dice, sum), chance }).collect()
+    let class = |(sum, chance)| Some(ThrowClass { faces: dice.faces_of_sum(sum)?, chance });
+    classes.into_values().filter_map(class).collect()
 }
 
 /// So many dice of which only the number of successes is read; each die succeeds on `need` or more.
@@ -84,17 +85,6 @@ fn sum_chances(dice: Dice) -> BTreeMap<i32, f64> {
         chances = next;
     }
     chances
-}
-
-/// Faces that add up to a sum: the first dice as high as they go, the others as low.
-fn faces_of_sum(dice: Dice, sum: i32) -> Faces {
-    let mut left = sum - extremes(dice)[0];
-    let faces = (0..dice.count).map(|_| {
-        let more = left.clamp(0, i32::from(dice.sides) - 1);
-        left -= more;
-        more as u8 + dice.lowest
-    });
-    Faces(faces.collect())
 }
 
 fn binomial(of: u8, count: u8) -> f64 {

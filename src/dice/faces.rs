@@ -50,6 +50,21 @@ impl Dice {
         format!("{number} {}", if self.count == 1 { "die" } else { "dice" })
     }
 
+    /// Faces that come to a sum, the first dice as high as they go and the others as low; `None` where none do.
+    pub fn faces_of_sum(self, sum: i32) -> Option<Faces> {
+        let (count, spread) = (i32::from(self.count), i32::from(self.sides) - 1);
+        let mut left = sum - count * i32::from(self.lowest);
+        if !(0..=count * spread).contains(&left) {
+            return None;
+        }
+        let faces = (0..count).map(|_| {
+            let more = left.min(spread);
+            left -= more;
+            more as u8 + self.lowest
+        });
+        Some(Faces(faces.collect()))
+    }
+
     /// Whether these faces could have been thrown with these dice.
     pub fn could_show(self, faces: &Faces) -> bool {
         faces.0.len() == usize::from(self.count) && faces.0.iter().all(|face| self.faces().contains(face))
@@ -112,6 +127,8 @@ pub enum Source {
     Generator,
     /// Kept from an earlier throw when the past was corrected.
     Kept,
+    /// Real dice on the table of which only the sum was told: the faces are some that come to it.
+    Sum,
 }
 
 #[cfg(test)]

@@ -64,6 +64,17 @@ impl<S, A: Clone, M: Clone> Deed<S, A, M> {
         }
     }
 
+    /// Where each die of a throw came from, in order; empty for any other deed.
+    pub fn sources(&self) -> Vec<Source> {
+        match self {
+            Self::Rolled { faces, from, each } if each.is_empty() => vec![*from; faces.0.len()],
+            Self::Rolled { each, .. } => each.clone(),
+            Self::Acted(_) | Self::Stated(_) | Self::Ruled(_) | Self::Begun { .. } | Self::TakenBack { .. } => {
+                Vec::new()
+            }
+        }
+    }
+
     /// The answer it was; nothing for the beginning and for a taking back.
     pub fn answer(&self) -> Option<Answer<A, M>> {
         match self {
@@ -77,7 +88,9 @@ impl<S, A: Clone, M: Clone> Deed<S, A, M> {
 
     /// The deed that a throw is whose dice came from several places, one for each.
     pub fn thrown(faces: Faces, each: Vec<Source>) -> Self {
-        let from = [Source::Generator, Source::Table, Source::Kept].into_iter().find(|source| each.contains(source));
+        let from = [Source::Generator, Source::Table, Source::Sum, Source::Kept]
+            .into_iter()
+            .find(|source| each.contains(source));
         let from = from.unwrap_or_default();
         let is_mixed = each.iter().any(|source| *source != from);
         Self::Rolled { faces, from, each: if is_mixed { each } else { Vec::new() } }

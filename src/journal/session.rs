@@ -195,16 +195,22 @@ impl<R: Ruleset> Session<R> {
 
     /// The same, said to have been answered by somebody else than is named for what follows.
     pub fn give_by(&mut self, answer: AnswerTo<R>, source: Source, author: Author) -> Result<Vec<Report>, GiveError> {
-        self.give_deed(Deed::of(answer, source), author)
+        self.give_deed(Deed::of(answer, source), author, None)
     }
 
     /// Enters a throw of which each die has a source of its own.
     pub fn give_thrown(&mut self, faces: Faces, each: Vec<Source>) -> Result<Vec<Report>, GiveError> {
         let author = self.author.clone();
-        self.give_deed(Deed::thrown(faces, each), author)
+        self.give_deed(Deed::thrown(faces, each), author, None)
     }
 
-    fn give_deed(&mut self, deed: DeedOf<R>, author: Author) -> Result<Vec<Report>, GiveError> {
+    /// Enters an answer as a deed, given by somebody: now, unless it is said when.
+    pub(super) fn give_deed(
+        &mut self,
+        deed: DeedOf<R>,
+        author: Author,
+        at: Option<i64>,
+    ) -> Result<Vec<Report>, GiveError> {
         let answer = deed.answer().expect("what is given is an answer");
         if let Deed::Ruled(ruling) = &deed {
             must_be_words(ruling, &self.battle)?;
@@ -212,7 +218,8 @@ impl<R: Ruleset> Session<R> {
         let before = self.kept_in.is_some().then(|| self.battle.clone());
         let judged = self.battle.check(answer)?;
         let reports = self.battle.give(judged, Ears::Open);
-        let entry = entry_of(self.history.next(), deed, reports.clone(), &self.battle, author);
+        let mut entry = entry_of(self.history.next(), deed, reports.clone(), &self.battle, author);
+        entry.at = at.or(entry.at);
         if let Err(error) = self.write(std::slice::from_ref(&entry)) {
             self.battle = before.unwrap_or_else(|| unreachable!("only a battle kept in a journal fails to be written"));
             return Err(error.into());

@@ -45,6 +45,11 @@ pub(super) fn fault(words: &str, longest: usize) -> Option<String> {
     (letters > longest).then(|| format!("it has {letters} letters, and may have {longest}"))
 }
 
+/// What is wrong with a name.
+pub(super) fn fault_of_name(name: &str) -> Option<String> {
+    fault(name, LONGEST_NAME)
+}
+
 /// What is wrong with who took something back, and why.
 pub(super) fn fault_of_reason(by: &str, why: &str) -> Option<String> {
     fault(by, LONGEST_NAME).or_else(|| fault(why, LONGEST_REASON))

@@ -21,12 +21,56 @@ pub struct Line {
     pub kind: Option<ReportKind>,
     /// What kind of deed it was.
     pub sort: Sort,
-    /// The dice thrown, and where they came from.
-    pub dice: Option<(Faces, Source)>,
+    /// The dice thrown.
+    pub dice: Option<Thrown>,
     /// Who did it and why, where that was written down.
     pub by: Option<[String; 2]>,
     /// Who took it back and why, unless it stands; both empty for a side.
     pub struck: Option<TakenBackBy>,
+}
+
+/// Dice that were thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// What they showed.
+    pub faces: Faces,
+    /// Where each came from, in order.
+    pub each: Vec<Source>,
+}
+
+impl Thrown {
+    /// How many of them came from the table.
+    pub fn from_table(&self) -> usize {
+        self.each.iter().filter(|source| matches!(source, Source::Table | Source::Sum)).count()
+    }
+
+    /// Where all of them came from; of several sources the program's, if it threw any.
+    pub fn source(&self) -> Source {
+        let by_weight = [Source::Generator, Source::Table, Source::Sum, Source::Kept].into_iter();
+        by_weight.into_iter().find(|source| self.each.contains(source)).unwrap_or_default()
+    }
+
+    /// "dice 6 2 from the table", "dice 6 from the table, 1 3", "the sum 9 from the table".
+    pub fn in_words(&self) -> String {
+        let noun = if self.faces.0.len() == 1 { "die" } else { "dice" };
+        let mut told: Vec<(Vec<u8>, Source)> = Vec::new();
+        for (face, source) in self.faces.0.iter().zip(&self.each) {
+            match told.last_mut().filter(|(_, last)| last == source) {
+                Some((faces, _)) => faces.push(*face),
+                None => told.push((vec![*face], *source)),
+            }
+        }
+        let parts = told.into_iter().map(|(faces, source)| {
+            let faces = Faces(faces);
+            match source {
+                Source::Table => format!("{faces} from the table"),
+                Source::Generator => faces.to_string(),
+                Source::Kept => format!("{faces}, kept"),
+                Source::Sum => format!("come to {} on the table", faces.sum()),
+            }
+        });
+        format!("{noun} {}", parts.collect::<Vec<_>>().join(", "))
+    }
 }
 
 impl Line {
@@ -106,8 +150,9 @@ fn read<R: Ruleset>(seen: &SeenEntry<'_, R>, eyes: Eyes, label: String, back_to:
         Deed::Acted(_) => (Sort::Choice, "A choice with nothing to tell".to_owned(), None, None),
         Deed::Stated(statement) if is_umpire => (Sort::Facts, stated_words(statement), None, None),
         Deed::Stated(_) => (Sort::Facts, "Facts are stated".to_owned(), None, None),
-        Deed::Rolled { faces, from, .. } => {
-            (Sort::Dice, "Dice are thrown".to_owned(), Some((faces.clone(), *from)), None)
+        Deed::Rolled { faces, .. } => {
+            let thrown = Thrown { faces: faces.clone(), each: entry.deed.sources() };
+            (Sort::Dice, "Dice are thrown".to_owned(), Some(thrown), None)
         }
         Deed::Ruled(ruling) => {
             (Sort::Ruling, "The umpire rules".to_owned(), None, Some([ruling.by.clone(), ruling.why.clone()]))
@@ -128,7 +173,7 @@ fn read<R: Ruleset>(seen: &SeenEntry<'_, R>, eyes: Eyes, label: String, back_to:
         kind: kinds.max_by_key(|kind| weight(*kind)),
         sort,
         // Dice of which a side reads less than was told are not shown to it either.
-        dice: dice.filter(|(faces, _)| is_open && !faces.0.is_empty()),
+        dice: dice.filter(|thrown| is_open && !thrown.faces.0.is_empty()),
         by,
         struck: seen.taken_back.clone(),
     }
@@ -154,14 +199,7 @@ fn back_to_words(line: Option<&Line>, to: u64) -> String {
 
 /// "dice 6 2 4 1 3 from the table"; nothing where no dice were thrown.
 pub fn dice_words(line: &Line) -> Option<String> {
-    let (faces, from) = line.dice.as_ref()?;
-    let noun = if faces.0.len() == 1 { "die" } else { "dice" };
-    let from = match from {
-        Source::Table => " from the table",
-        Source::Generator => "",
-        Source::Kept => ", kept",
-    };
-    Some(format!("{noun} {faces}{from}"))
+    line.dice.as_ref().map(Thrown::in_words)
 }
 
 /// Which of several kinds an entry is marked with: the greatest.

@@ -9,7 +9,6 @@ use super::luck::Tried;
 use super::moments::{Watched, chosen_moments};
 use super::pieces::{counted, figures, gone};
 use super::{ArmyTrack, BattleReport, CommandStory, Line, Pace, RulingLine, Sort, UnitStory, UnitTurn};
-use crate::dice::Source;
 use crate::game::{
     Answer, Awaiting, Counted, Ears, Enlisted, Eyes, Piece, PieceId, Report, Rulebook, Ruleset, Scene, Severity, Side,
     Strength, Track,
@@ -97,7 +96,7 @@ impl<'a> Gatherer<'a> {
         let standing = |line: &&Line| line.struck.is_none() && !matches!(line.sort, Sort::TakingBack | Sort::Begun);
         let thrown = |from_table: bool| {
             let dice = lines.iter().filter(standing).filter_map(|line| line.dice.as_ref());
-            dice.filter(|(_, from)| !from_table || *from == Source::Table).map(|(faces, _)| faces.0.len()).sum()
+            dice.map(|dice| if from_table { dice.from_table() } else { dice.faces.0.len() }).sum()
         };
         let units = units(scene, &self.samples, &self.deeds, enlisted);
         let (turning_points, moments) = chosen_moments(self.watched, scene);

@@ -22,7 +22,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-pub use account::{Line, Sort, account, dice_words, line_of, weight};
+pub use account::{Line, Sort, Thrown, account, dice_words, line_of, weight};
 pub use csv::{quoted as csv_cell, unguarded};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
 pub use pace::Pace;

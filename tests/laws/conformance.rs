@@ -243,8 +243,15 @@ fn keeps_the_laws(seed: u64, scenarios: &[String], roots: &Roots) -> Result<Foug
     dice_are_only_those_asked_for(&session)?;
     what_is_taken_back_and_given_again_is_the_same(&mut session)?;
     let unwatched = play(seed, &setup, Trying::Nothing)?;
-    law(unwatched.diary() == diary, || "the same seed, and nobody looking, gives another diary".to_owned())?;
+    law(undated(&unwatched.diary()) == undated(&diary), || {
+        "the same seed, and nobody looking, gives another diary".to_owned()
+    })?;
     Ok(Fought { scenario: setup.scenario().to_owned(), robot: robot(seed), end, answers })
+}
+
+/// A diary without who answered and when: two battles are not fought at the same moment.
+fn undated(diary: &str) -> String {
+    diary.lines().filter(|line| !line.starts_with('@')).collect::<Vec<_>>().join("\n")
 }
 
 /// How many battles of each scenario and robot ended in which way, and how many answers they took.

@@ -430,3 +430,49 @@ fn the_next_message_cancels_odds() {
     }
     assert!(cancelled > 0, "no odds take so long that a message comes before them");
 }
+
+/// Each side's dice by its own habit, and a sum where nothing else is read.
+#[test]
+fn dice_come_from_the_table_for_one_side_and_by_their_sum_where_that_is_read() {
+    let (mut umpire, stop) = opened(&json!({ "dice": { "a": "table", "b": "generator" }, "seed": 3 }));
+    assert_eq!(stop["awaiting"]["dice"]["thrower"], "both", "the initiative is thrown by both: {stop}");
+    let (mut thrown, mut summed) = (0, 0);
+    for seed in 0..400_u64 {
+        let stop = umpire.ask("battle/stop", &json!({}));
+        let dice = &stop["awaiting"]["dice"];
+        let Some(count) = dice["dice"]["count"].as_u64() else {
+            if stop["awaiting"].get("over").is_some() {
+                break;
+            }
+            umpire.ask("battle/run", &json!({ "robot": "contact", "seed": seed, "until": 1 }));
+            continue;
+        };
+        if dice["thrower"] == json!({ "side": "b" }) {
+            umpire.ask("battle/run", &json!({ "robot": "contact", "seed": seed, "until": 1 }));
+            let entries = umpire.ask("battle/journal", &json!({}))["entries"].as_array().cloned().expect("a list");
+            let last = entries.last().expect("an entry");
+            assert_eq!(last["deed"]["rolled"]["from"], "generator", "the process throws for side B: {last}");
+            continue;
+        }
+        thrown += 1;
+        let reads_the_sum =
+            count > 1 && ["sum", "at_most", "modified"].iter().any(|way| dice["reading"].get(way).is_some());
+        let told = umpire.call("battle/answer", &json!({ "faces": { "sum": 7 } }));
+        if reads_the_sum {
+            assert!(told.get("error").is_none(), "{told}");
+            summed += 1;
+        } else {
+            assert_eq!(told["error"]["data"]["field"], "faces", "{told}");
+            umpire.ask(
+                "battle/answer",
+                &json!({ "faces": vec![4; count as usize - 1].into_iter().chain([3]).collect::<Vec<u64>>() }),
+            );
+        }
+        if summed > 2 {
+            break;
+        }
+    }
+    assert!(thrown > summed && summed > 0, "{summed} of {thrown}");
+    let told = umpire.ask("battle/journal", &json!({})).to_string();
+    assert!(told.contains(r#""from":"sum""#) && told.contains(r#""from":"generator""#), "{told}");
+}

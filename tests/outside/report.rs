@@ -156,7 +156,7 @@ fn every_die_is_counted_once_and_every_try_has_its_chance() {
         .iter()
         .filter(|line| line.struck.is_none())
         .filter_map(|line| line.dice.as_ref())
-        .map(|(faces, _)| faces.0.len())
+        .map(|thrown| thrown.faces.0.len())
         .sum();
     let counted: u32 = report.luck.iter().map(galloper::report::Luck::dice).sum();
     assert_eq!((counted as usize, report.dice), (thrown, [0, thrown]));

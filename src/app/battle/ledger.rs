@@ -245,7 +245,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 entry: line.entry,
                 label: line.label.clone(),
                 what: what.to_owned(),
-                dice: line.dice.as_ref().map(|(faces, _)| faces.to_string()).unwrap_or_default(),
+                dice: line.dice.as_ref().map(|dice| dice.faces.to_string()).unwrap_or_default(),
                 came: came.join(" "),
                 last: place == 0,
                 here: looked_at == Some(line.entry),

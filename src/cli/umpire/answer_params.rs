@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::error::RpcError;
-use crate::dice::{Faces, Generator, Source};
+use crate::dice::{Faces, Generator, Reads as _, Source};
 use crate::game::{
     Answer, AnswerTo, Awaiting, Choice, Drawing, FactValue, Offer, Ruleset, Ruling, Statement, Target, Unsaid,
 };
@@ -26,7 +26,7 @@ pub(super) struct AnswerParams {
     pub action: Option<Value>,
     /// Facts by name; those left out stand as measured.
     pub facts: Option<BTreeMap<String, FactValue>>,
-    /// The faces shown, or `"throw"` to let the process throw.
+    /// The faces shown, `{"sum": 9}` where their sum alone is read, or `"throw"` to let the process throw.
     pub faces: Option<Thrown>,
     /// The umpire's ruling: `{"by", "why", "departs_from", "sets"}`.
     #[schemars(with = "Option<Ruling<Value>>")]
@@ -53,6 +53,11 @@ pub(super) enum Thrown {
     Faces(Vec<u8>),
     /// `throw`.
     Word(ThrowWord),
+    /// `{"sum": 9}`: what they come to, where nothing else of them is read.
+    Sum {
+        /// The sum.
+        sum: i32,
+    },
 }
 
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -107,7 +112,15 @@ fn roll(battle: &Battle, thrown: &Thrown, generator: &mut Generator) -> Result<(
         (Thrown::Word(ThrowWord::Throw), Awaiting::Dice(request)) => {
             Ok((Answer::Roll(generator.throw(request.dice)), Source::Generator))
         }
-        (Thrown::Word(ThrowWord::Throw), _) => Err(RpcError::params("faces", "no dice are asked for")),
+        (Thrown::Sum { sum }, Awaiting::Dice(request)) if request.reading.reads_only_the_sum() => {
+            let faces = request.dice.faces_of_sum(*sum);
+            let faces = faces.ok_or_else(|| RpcError::params("faces.sum", "the dice cannot come to that"))?;
+            Ok((Answer::Roll(faces), Source::Sum))
+        }
+        (Thrown::Sum { .. }, Awaiting::Dice(_)) => Err(RpcError::params("faces", "each face counts: give all of them")),
+        (Thrown::Word(ThrowWord::Throw) | Thrown::Sum { .. }, _) => {
+            Err(RpcError::params("faces", "no dice are asked for"))
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::answer_params::{AnswerParams, Chosen, Thrown};
 use super::error::RpcError;
 use super::eyes::{as_told_to, for_the_umpire, may_answer};
-use super::server::{DiceBy, Server};
+use super::server::Server;
 use super::state::State;
 use crate::cli::begin::any_seed;
 use crate::dice::{Generator, Source};
@@ -180,9 +180,9 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
             break;
         }
         // The seed is that of the robot's choices: the dice are the battle's own, and those of the table are asked for.
-        let answer = match (open.session.awaiting(), open.dice) {
-            (Awaiting::Dice(_), DiceBy::Table) => break,
-            (Awaiting::Dice(request), DiceBy::Generator) => Answer::Roll(open.generator.throw(request.dice)),
+        let answer = match open.session.awaiting() {
+            Awaiting::Dice(_) if !open.throws_now() => break,
+            Awaiting::Dice(request) => Answer::Roll(open.generator.throw(request.dice)),
             _ => match robots.answer(open.session.battle(), &mut generator) {
                 Some(answer) => answer,
                 None => break,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::RpcError;
 use super::eyes::{as_told_to, eyes, for_the_umpire};
-use super::server::{DiceBy, OpenBattle, Server};
+use super::server::{DiceOf, OpenBattle, Server};
 use super::state::State;
 use crate::cli::begin::{any_seed, set_all};
 use crate::data;
@@ -25,7 +25,7 @@ pub(super) struct Open {
     scenario: String,
     /// Who throws the dice.
     #[serde(default)]
-    dice: DiceBy,
+    dice: DiceOf,
     /// The seed of the dice that the process throws; any, unless it is given.
     seed: Option<u64>,
     /// The journal, which is made if need be; in memory unless it is given.
@@ -99,7 +99,7 @@ pub(super) fn open(server: &mut Server, open: &Open) -> Result<Opened, RpcError>
     let begin = || {
         let store = open.journal.as_deref().map(Store::create_or_open).transpose()?;
         let seed = open.seed.unwrap_or_else(any_seed);
-        let session = Session::begin_seeded(setup, store, (open.dice == DiceBy::Generator).then_some(seed))?;
+        let session = Session::begin_seeded(setup, store, open.dice.are_ever_thrown().then_some(seed))?;
         Ok((session, seed))
     };
     let (session, seed) = begin().map_err(|error: JournalError| as_told_to(viewer, error.into()))?;
@@ -126,7 +126,7 @@ fn take_up(
     server: &mut Server,
     session: Session<Battle>,
     eyes: Eyes,
-    dice: DiceBy,
+    dice: DiceOf,
     seed: Option<u64>,
     automatic: bool,
 ) -> Opened {
@@ -150,7 +150,7 @@ pub(super) struct Resume {
     battle: Option<u32>,
     /// Who throws the dice.
     #[serde(default)]
-    dice: DiceBy,
+    dice: DiceOf,
     /// The seed of the dice that the process throws from now on.
     seed: Option<u64>,
     /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.

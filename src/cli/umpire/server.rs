@@ -8,11 +8,11 @@ use super::eyes::{BoundTo, eyes};
 use super::incoming::Waiting;
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
-use crate::game::{AnswerTo, Awaiting, Eyes, Report};
+use crate::game::{AnswerTo, Awaiting, Eyes, Report, Side, Thrower};
 use crate::journal::{Deed, GiveError, Session};
 use crate::rules::Battle;
 
-/// Who throws the dice.
+/// Who throws dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DiceBy {
@@ -23,10 +23,54 @@ pub(super) enum DiceBy {
     Table,
 }
 
+/// Who throws the dice of each side: one word for both, or `{"a": "table", "b": "generator"}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum DiceOf {
+    /// The same for both sides.
+    Both(DiceBy),
+    /// For each side.
+    Each {
+        /// Side A's.
+        a: DiceBy,
+        /// Side B's.
+        b: DiceBy,
+    },
+}
+
+impl Default for DiceOf {
+    fn default() -> Self {
+        Self::Both(DiceBy::default())
+    }
+}
+
+impl DiceOf {
+    /// Whether the process throws for a side.
+    fn are_thrown_for(self, side: Side) -> bool {
+        let by = match (self, side) {
+            (Self::Both(by), _) | (Self::Each { a: by, .. }, Side::A) | (Self::Each { b: by, .. }, Side::B) => by,
+        };
+        by == DiceBy::Generator
+    }
+
+    /// Whether the process throws all dice of a throw; where both sides throw, only when it throws for both.
+    pub fn are_thrown(self, thrower: Thrower) -> bool {
+        match thrower {
+            Thrower::Side(side) => self.are_thrown_for(side),
+            Thrower::Both => Side::BOTH.into_iter().all(|side| self.are_thrown_for(side)),
+        }
+    }
+
+    /// Whether the process throws any dice at all.
+    pub fn are_ever_thrown(self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.are_thrown_for(side))
+    }
+}
+
 /// A battle and how it is refereed.
 pub(super) struct OpenBattle {
     pub session: Session<Battle>,
-    pub dice: DiceBy,
+    pub dice: DiceOf,
     pub generator: Generator,
     pub seed: u64,
     /// Whether the process gives the answers that need nobody.
@@ -83,7 +127,7 @@ impl OpenBattle {
         let mut reports = Vec::new();
         while self.automatic {
             let stepped = self.session.settle().and_then(|mut settled| {
-                let throws = self.dice == DiceBy::Generator && matches!(self.session.awaiting(), Awaiting::Dice(_));
+                let throws = self.throws_now();
                 if throws {
                     settled.extend(self.session.throw(&mut self.generator)?);
                 }
@@ -103,6 +147,11 @@ impl OpenBattle {
             }
         }
         reports
+    }
+
+    /// Whether dice are asked for that the process throws.
+    pub fn throws_now(&self) -> bool {
+        matches!(self.session.awaiting(), Awaiting::Dice(request) if self.dice.are_thrown(request.thrower))
     }
 
     /// Says on standard error what stands in the way, unless a side reads it.

@@ -22,6 +22,10 @@ impl Reads for AtMost {
         self.most = sum;
     }
 
+    fn reads_only_the_sum(&self) -> bool {
+        true
+    }
+
     fn in_words(&self, _dice: Dice) -> String {
         format!("{} or less", self.most)
     }

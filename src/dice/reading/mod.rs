@@ -96,6 +96,11 @@ pub trait Reads: fmt::Debug {
         self.needed()
     }
 
+    /// Whether nothing but the sum of all the dice is read, so that who throws them need say no more.
+    fn reads_only_the_sum(&self) -> bool {
+        false
+    }
+
     /// Whether a die is told something by itself.
     fn has_marks(&self) -> bool {
         false
@@ -236,6 +241,10 @@ impl Reads for Reading {
 
     fn total(&self, dice: Dice) -> Option<String> {
         self.way().total(dice)
+    }
+
+    fn reads_only_the_sum(&self) -> bool {
+        self.way().reads_only_the_sum()
     }
 
     fn has_marks(&self) -> bool {

@@ -55,6 +55,10 @@ impl Reads for Modified {
         self.add = sum;
     }
 
+    fn reads_only_the_sum(&self) -> bool {
+        true
+    }
+
     fn in_words(&self, _dice: Dice) -> String {
         let row = |(low, high, meaning): &ModifiedRow| format!("{}: {meaning}", span(*low, *high));
         let rows: Vec<String> = self.rows.iter().map(row).collect();

@@ -22,6 +22,10 @@ impl Reads for Sum {
         self.need = sum;
     }
 
+    fn reads_only_the_sum(&self) -> bool {
+        true
+    }
+
     fn in_words(&self, _dice: Dice) -> String {
         format!("{} or more together", self.need)
     }

@@ -14,6 +14,7 @@
 //! ? Umpire | How does Ferguson fire? [FLA INF-02]
 //! ~ range=3.5, cover=no
 //! ? Allies | 2d6 to hit [FLA INF-04]
+//! @ side a, 2026-10-31 14:05:09.250
 //! = 4 2 table
 //! ! Jim: they were behind the hedge :: {"by":"Jim", …}
 //! ```
@@ -21,7 +22,9 @@
 //! `Setup:` carries everything the battle begins from; by hand one writes `Scenario: key` instead, and `House: switch = value` as
 //! often as needed. What follows `::` is the answer as the journal holds it. It may be left out where the words before it are an
 //! offer's label or name, and answers that the program gives by itself may be left out too. Lines beginning with `?` and `|` say
-//! what was asked and reported: nothing follows from them, but a replay compares them.
+//! what was asked and reported: nothing follows from them, but a replay compares them. `@` says who gives the next answer, and when in
+//! Greenwich; it may be left out. After the faces stands where they came from, one word for all of them or one for each: `table`,
+//! `generator`, `kept`, or `sum` where only the sum was told.
 
 mod line;
 mod play;
@@ -32,7 +35,7 @@ mod write;
 
 pub use play::Played;
 
-use super::JournalError;
+use super::{Author, JournalError};
 use crate::dice::{Faces, Source};
 
 /// The first line of every diary.
@@ -113,8 +116,10 @@ enum Says {
     Acted { label: String, action: Option<Written> },
     /// Facts stated: name, value, and the column of the value. None: as measured.
     Stated(Vec<(String, String, usize)>),
-    /// Dice thrown.
-    Rolled { faces: Faces, from: Source },
+    /// Dice thrown, each with where it came from.
+    Rolled { faces: Faces, each: Vec<Source> },
+    /// Who gives the next answer, and when.
+    Signed { by: Author, at: Option<i64> },
     /// A ruling.
     Ruled(Written),
     /// What was reported.
@@ -131,6 +136,16 @@ struct Written {
 impl Line {
     fn fault(&self, column: usize, why: impl Into<String>, hint: impl Into<String>) -> DiaryFault {
         DiaryFault { line: self.number, column, why: why.into(), hint: hint.into() }
+    }
+}
+
+/// The word for where dice came from.
+const fn word(source: Source) -> &'static str {
+    match source {
+        Source::Table => "table",
+        Source::Generator => "generator",
+        Source::Kept => "kept",
+        Source::Sum => "sum",
     }
 }
 

@@ -5,9 +5,9 @@ use serde::de::DeserializeOwned;
 use super::line::question;
 use super::{BeginsFrom, Diary, DiaryError, DiaryFault, Line, Says, Written, one_line};
 use crate::dice::Source;
-use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Report, Ruleset, Statement};
+use crate::game::{Answer, Awaiting, Eyes, Report, Ruleset, Statement};
 use crate::journal::session::automatic;
-use crate::journal::{GiveError, JournalError, Session, Store};
+use crate::journal::{Author, Deed, DeedOf, GiveError, JournalError, Session, Store};
 
 /// A diary played as far as it goes.
 pub struct Played<R: Ruleset> {
@@ -33,7 +33,8 @@ impl Diary {
     pub fn play<R: Ruleset>(&self, setup: R::Setup, store: Option<Store>) -> Result<Played<R>, DiaryError> {
         let session = Session::<R>::begin(setup, store)?;
         let sides = session.battle().scene(Eyes::Umpire).sides;
-        let mut play = Play { session, sides, asked: None, reports: Vec::new(), compares: false, unlike: None };
+        let mut play =
+            Play { session, sides, asked: None, signed: None, reports: Vec::new(), compares: false, unlike: None };
         for line in &self.lines {
             match play.line(line) {
                 Ok(()) => {}
@@ -61,6 +62,8 @@ struct Play<R: Ruleset> {
     sides: [String; 2],
     /// The question the next answer should answer, and its line.
     asked: Option<(Line, String)>,
+    /// Who gives the next answer, and when, where the diary says so.
+    signed: Option<(Author, Option<i64>)>,
     /// What was reported and is not yet compared.
     reports: Vec<Report>,
     /// Whether the last answer has report lines at all.
@@ -73,6 +76,7 @@ impl<R: Ruleset> Play<R> {
         match &line.says {
             Says::Asked(asked) => self.asked = Some((line.clone(), asked.clone())),
             Says::Reported(reported) => self.compare_report(line, reported),
+            Says::Signed { by, at } => self.signed = Some((by.clone(), *at)),
             _ => self.answer(line)?,
         }
         Ok(())
@@ -80,28 +84,39 @@ impl<R: Ruleset> Play<R> {
 
     fn answer(&mut self, line: &Line) -> Result<(), Stop> {
         self.end_reports(line);
-        let (answer, source) = self.fitting(line)?;
+        let signed = self.signed.take();
+        let deed = self.fitting(line)?;
         self.compare_question();
-        self.reports = self.give(line, answer, source)?;
+        self.reports = self.give(line, deed, signed)?;
         self.compares = false;
         Ok(())
     }
 
     /// The answer a line gives, after those that need nobody and that the diary leaves out.
-    fn fitting(&mut self, line: &Line) -> Result<(AnswerTo<R>, Source), Stop> {
+    fn fitting(&mut self, line: &Line) -> Result<DeedOf<R>, Stop> {
         loop {
             let resolved = resolve(self.session.battle(), line);
             let is_stated = matches!((&line.says, self.session.awaiting()), (Says::Stated(_), Awaiting::Facts(_)));
             match (&resolved, automatic(self.session.battle()).filter(|_| !is_stated)) {
-                (Ok((answer, _)), Some(_)) if self.session.check(answer).is_ok() => return Ok(resolved?),
-                (_, Some(left_out)) => self.give(line, left_out, Source::Generator)?,
+                (Ok(deed), Some(_)) if deed.answer().is_some_and(|answer| self.session.check(&answer).is_ok()) => {
+                    return Ok(resolved?);
+                }
+                (_, Some(left_out)) => {
+                    self.give(line, Deed::of(left_out, Source::Generator), Some((Author::Program, None)))?
+                }
                 (_, None) => return Ok(resolved?),
             };
         }
     }
 
-    fn give(&mut self, line: &Line, answer: AnswerTo<R>, source: Source) -> Result<Vec<Report>, Stop> {
-        self.session.give(answer, source).map_err(|error| match error {
+    fn give(
+        &mut self,
+        line: &Line,
+        deed: DeedOf<R>,
+        signed: Option<(Author, Option<i64>)>,
+    ) -> Result<Vec<Report>, Stop> {
+        let (author, at) = signed.unwrap_or_default();
+        self.session.give_deed(deed, author, at).map_err(|error| match error {
             GiveError::Refused(refusal) => {
                 let why = format!("{}: {} {}", refusal.what, refusal.why, refusal.rule);
                 Stop::Fault(line.fault(1, why, refusal.remedy))
@@ -153,16 +168,16 @@ impl<R: Ruleset> Play<R> {
 }
 
 /// The answer a line gives.
-fn resolve<R: Ruleset>(battle: &R, line: &Line) -> Result<(AnswerTo<R>, Source), DiaryFault> {
+fn resolve<R: Ruleset>(battle: &R, line: &Line) -> Result<DeedOf<R>, DiaryFault> {
     let answer = match &line.says {
         Says::Acted { action: Some(written), .. } => Answer::Act(typed(written, line)?),
         Says::Acted { label, action: None } => Answer::Act(offered(battle, label, line)?),
         Says::Stated(facts) => Answer::State(stated(battle, facts, line)?),
-        Says::Rolled { faces, from } => return Ok((Answer::Roll(faces.clone()), *from)),
+        Says::Rolled { faces, each } => return Ok(Deed::thrown(faces.clone(), each.clone())),
         Says::Ruled(written) => Answer::Rule(typed(written, line)?),
-        Says::Asked(_) | Says::Reported(_) => unreachable!("only answers are resolved"),
+        Says::Asked(_) | Says::Reported(_) | Says::Signed { .. } => unreachable!("only answers are resolved"),
     };
-    Ok((answer, Source::Table))
+    Ok(Deed::of(answer, Source::Table))
 }
 
 fn typed<T: DeserializeOwned>(written: &Written, line: &Line) -> Result<T, DiaryFault> {

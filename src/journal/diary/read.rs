@@ -2,6 +2,8 @@
 
 use super::{BeginsFrom, Diary, DiaryFault, FIRST_LINE, Header, Line, Says, Written};
 use crate::dice::{Faces, Source};
+use crate::journal::words::fault_of_name;
+use crate::journal::{Author, read_moment};
 
 /// The longest diary that is read.
 const MOST_BYTES: usize = 64 << 20;
@@ -59,7 +61,7 @@ impl Reading {
         let line = line.trim_end();
         let read = match line.chars().next() {
             None | Some('#') => Ok(()),
-            Some(mark @ ('?' | '>' | '~' | '=' | '!' | '|')) => {
+            Some(mark @ ('?' | '>' | '~' | '=' | '!' | '|' | '@')) => {
                 says(mark, line, number).map(|says| self.lines.push(Line { number, says }))
             }
             Some(_) if self.lines.is_empty() => self.header(number, line),
@@ -116,6 +118,7 @@ fn says(mark: char, line: &str, number: usize) -> Parsed<Says> {
         }
         '~' => Says::Stated(facts(rest, number, column)?),
         '=' => dice(rest, number, column)?,
+        '@' => signed(rest, number, column)?,
         _ => match with_answer(rest, number, column)?.1 {
             Some(written) => Says::Ruled(written),
             None => {
@@ -153,23 +156,39 @@ fn facts(rest: &str, number: usize, column: usize) -> Parsed<Vec<(String, String
 }
 
 fn dice(rest: &str, number: usize, column: usize) -> Parsed<Says> {
-    let hint = "Write the faces, and after them table, generator or kept: = 4 2 table.";
+    let hint = "Write the faces, and after them table, generator, kept or sum, once or for each: = 4 2 table.";
     let mut faces = Vec::new();
     let mut words = rest.split_whitespace().peekable();
     while let Some(face) = words.peek().and_then(|word| word.parse::<u8>().ok()) {
         faces.push(face);
         words.next();
     }
-    let from = match (words.next(), words.next()) {
-        (None | Some("table"), None) => Source::Table,
-        (Some("generator"), None) => Source::Generator,
-        (Some("kept"), None) => Source::Kept,
-        (Some(word), _) => {
-            return Err(fault(number, column, format!("“{word}” is neither a face nor where dice come from"), hint));
-        }
-        (None, Some(_)) => return Err(fault(number, column, "the dice are not understood", hint)),
+    let source = |word: &str| {
+        let known = [Source::Table, Source::Generator, Source::Kept, Source::Sum].into_iter();
+        known
+            .into_iter()
+            .find(|source| super::word(*source) == word)
+            .ok_or_else(|| fault(number, column, format!("“{word}” is neither a face nor where dice come from"), hint))
     };
-    Ok(Says::Rolled { faces: Faces(faces), from })
+    let told: Vec<Source> = words.map(source).collect::<Parsed<_>>()?;
+    let each = match told.as_slice() {
+        [] => vec![Source::Table; faces.len()],
+        [one] => vec![*one; faces.len()],
+        each if each.len() == faces.len() => told,
+        _ => return Err(fault(number, column, "there are not as many sources as dice", hint)),
+    };
+    Ok(Says::Rolled { faces: Faces(faces), each })
+}
+
+/// Who gives the next answer, and when: "side a, 2026-10-31 14:05:09.250".
+fn signed(rest: &str, number: usize, column: usize) -> Parsed<Says> {
+    let dated = rest.rsplit_once(',').and_then(|(by, at)| Some((by.trim(), read_moment(at.trim())?)));
+    let (by, at) = dated.map_or((rest, None), |(by, at)| (by, Some(at)));
+    let why = if by.is_empty() { Some("nobody is named".to_owned()) } else { fault_of_name(by) };
+    match why {
+        Some(why) => Err(fault(number, column, why, "Write: @ umpire; or: @ side a, 2026-10-31 14:05:09.250.")),
+        None => Ok(Says::Signed { by: Author::from(by), at }),
+    }
 }
 
 fn json(text: &str, number: usize, column: usize) -> Parsed<serde_json::Value> {

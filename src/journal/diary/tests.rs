@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::toy::{Setup, Toy};
-use crate::game::Ruleset;
+use crate::game::{Answer, Awaiting, FactValue, Ruleset, Statement};
 use crate::journal::Session;
 use crate::journal::tests::played;
 
@@ -26,6 +26,27 @@ fn a_battle_comes_back_from_its_diary() {
         assert_eq!(again.session.battle().fingerprint(), session.battle().fingerprint());
         assert_eq!(again.session.diary(), text);
     }
+}
+
+#[test]
+fn a_diary_keeps_who_answered_when_and_where_each_die_came_from() {
+    let mut session: Session<Toy> = played(Setup::stated(20), 0, None);
+    session.answered_by(Author::Player("Anne of Denmark".to_owned()));
+    let Awaiting::Choice(choice) = session.words() else { panic!("a choice") };
+    let fire = choice.offers.iter().find(|offer| offer.verb == "fire").expect("it may fire");
+    session.give(Answer::Act(fire.action.clone()), Source::Table).expect("it is offered");
+    let Awaiting::Facts(sheet) = session.words() else { panic!("facts") };
+    let near = sheet.facts.iter().map(|fact| (fact.name.to_string(), FactValue::Number(4.0))).collect();
+    session.give(Answer::State(Statement(near)), Source::Table).expect("it is a range");
+    session.give_thrown(Faces(vec![6, 2]), vec![Source::Table, Source::Generator]).expect("two dice are asked for");
+    let text = session.diary();
+    assert!(text.contains("= 6 2 table generator") && text.contains("@ player Anne of Denmark, 20"), "{text}");
+    let again = play(&text).session;
+    for (one, other) in session.entries().iter().zip(again.entries()).skip(1) {
+        assert_eq!((&one.author, one.at, &one.deed), (&other.author, other.at, &other.deed));
+    }
+    let faults = Diary::read(&with_story("@ \u{1b}[2J, 2026-10-31 14:05:09.250\n> A stands\n")).expect_err("no name");
+    assert!(faults[0].why.contains("no letter"), "{faults:?}");
 }
 
 #[test]
@@ -98,7 +119,10 @@ fn the_header_may_name_a_scenario_and_switches() {
 
 #[test]
 fn the_same_battle_gives_the_same_diary() {
-    let diary = || played(Setup::stated(20), 30, None).diary();
+    let diary = || {
+        let diary = played(Setup::stated(20), 30, None).diary();
+        diary.lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect::<Vec<_>>()
+    };
     assert_eq!(diary(), diary());
 }
 

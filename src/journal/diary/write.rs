@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use super::line::question;
-use super::{FIRST_LINE, one_line};
-use crate::dice::Source;
+use super::{FIRST_LINE, one_line, word};
 use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Offer, PieceId, Report, Ruleset, Target};
-use crate::journal::{Deed, Session};
+use crate::journal::{Deed, Entry, Session, moment};
 
 impl<R: Ruleset> Session<R> {
     /// The battle as a diary: the entries that stand, with what was asked and reported.
@@ -26,6 +25,9 @@ impl<R: Ruleset> Session<R> {
             }
             if let Some(asked) = question(&battle, &scene.sides) {
                 line(&mut text, &format!("? {asked}"));
+            }
+            if let Some(signed) = signed(entry) {
+                line(&mut text, &signed);
             }
             line(&mut text, &answered(&battle, &answer, &entry.deed, &entry.reports));
             for report in &entry.reports {
@@ -75,7 +77,7 @@ fn answered<R: Ruleset, S>(
             }
             stated
         }
-        Answer::Roll(faces) => format!("= {faces} {}", source(deed)),
+        Answer::Roll(faces) => format!("= {faces} {}", sources(deed)),
         Answer::Rule(ruling) => {
             let why = if ruling.why.is_empty() { "so be it" } else { &ruling.why };
             format!("! {} :: {}", plain(&format!("{}: {why}", ruling.by)), json(ruling))
@@ -90,11 +92,22 @@ fn exactly(value: &crate::game::FactValue) -> String {
     }
 }
 
-fn source<S, A, M>(deed: &Deed<S, A, M>) -> &'static str {
-    match deed {
-        Deed::Rolled { from: Source::Table, .. } => "table",
-        Deed::Rolled { from: Source::Kept, .. } => "kept",
-        _ => "generator",
+/// Where the dice came from: one word for all of them, or one for each.
+fn sources<S, A: Clone, M: Clone>(deed: &Deed<S, A, M>) -> String {
+    let sources = deed.sources();
+    let is_one = sources.windows(2).all(|pair| pair[0] == pair[1]);
+    let told = if is_one { sources.get(..1).unwrap_or_default() } else { &sources };
+    told.iter().map(|source| word(*source)).collect::<Vec<_>>().join(" ")
+}
+
+/// Who answered, and when, as far as that was kept.
+fn signed<R: Ruleset>(entry: &Entry<R>) -> Option<String> {
+    let by = entry.author.as_ref().map(|author| one_line(&author.to_string()));
+    let at = entry.at.map(moment);
+    match (by, at) {
+        (Some(by), Some(at)) => Some(format!("@ {by}, {at}")),
+        (Some(by), None) => Some(format!("@ {by}")),
+        (None, _) => None,
     }
 }
 
