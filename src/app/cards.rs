@@ -54,7 +54,7 @@ fn key_row_ui(ui: &mut Ui, key: &str, what: &str) {
 /// A switch of the settings card.
 pub struct Switch {
     /// What it says.
-    pub words: &'static str,
+    pub words: String,
     /// Whether it is on.
     pub on: bool,
     /// What pressing it asks for.
@@ -75,7 +75,7 @@ pub fn settings_ui(
             let icon = if switch.on { Icon::Tick } else { Icon::Cross };
             let look = if switch.on { Look::On } else { Look::Plain };
             let wide = ui.available_width();
-            if Button::new(switch.words).icon(icon).look(look).width(wide).height(40.0).show(ui).clicked() {
+            if Button::new(&switch.words).icon(icon).look(look).width(wide).height(40.0).show(ui).clicked() {
                 command = Some(switch.asks.clone());
             }
         }

@@ -153,6 +153,7 @@ fn deed(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> {
         Key::E => Some(UiCommand::Pass),
         Key::R => Some(UiCommand::ThrowBlanks),
         Key::T => Some(UiCommand::SwitchDice),
+        Key::Equals if !meaning.on_sheet => Some(UiCommand::OpenSum),
         Key::Enter | Key::Space => meaning.enter_is_free.then_some(UiCommand::Agree),
         Key::Backspace => Some(UiCommand::TakeBack),
         Key::Tab => meaning.enter_is_free.then_some(UiCommand::Next { back: modifiers.shift }),
@@ -197,7 +198,11 @@ fn arrow(key: Key, modifiers: Modifiers, meaning: Meaning) -> Option<UiCommand> 
 pub const CARD: [(&str, &[(&str, &str)]); 5] = [
     (
         "Numbers are dice",
-        &[("1 – 6", "fill the next blank die"), ("Backspace", "take back a die, or the last decision")],
+        &[
+            ("1 – 6", "fill the next blank die"),
+            ("=", "type their sum, where only that is read"),
+            ("Backspace", "take back a die, or the last decision"),
+        ],
     ),
     (
         "The top row does",

@@ -119,7 +119,7 @@ fn dice_ui(ui: &Ui, bar: Rect, tray: &Tray, dice: Dice) {
     for index in 0..shown {
         let left = bar.right() - 24.0 - (shown - index) as f32 * (side + 8.0);
         let rect = Rect::from_min_size(pos2(left, bar.top() + 8.0), vec2(side, side));
-        let look = tray.faces().get(index).copied().flatten().map_or(DieLook::Blank, DieLook::Shows);
+        let look = tray.shown(index).map_or(DieLook::Blank, DieLook::Shows);
         die(ui.painter(), rect, look, dice.sides, theme);
     }
 }

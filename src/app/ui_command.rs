@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 
 use super::place::Place;
+use super::program_throws::ProgramThrows;
 use crate::file::Existing;
 use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
 use crate::geometry::{Point, Pose};
@@ -85,8 +86,14 @@ pub enum UiCommand {
     TurnDie(usize),
     /// Lets the program throw the dice that are still blank.
     ThrowBlanks,
-    /// Changes between dice from the table and dice thrown by the program.
+    /// Opens the line for what the dice come to, where only that is read.
+    OpenSum,
+    /// Fills the dice from what they come to.
+    TypeSum(i32),
+    /// Changes between dice from the table and dice thrown by the program, for whoever throws.
     SwitchDice,
+    /// Says for each side whether the program throws its dice.
+    LetProgramThrow(ProgramThrows),
 
     /// States a fact, or lets the measurement stand.
     State {

@@ -6,6 +6,7 @@ use super::battle::Habits;
 use super::cards::key_rows_ui;
 use super::keys;
 use super::parts::{Button, Icon, Look, label};
+use super::program_throws::ProgramThrows;
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text};
 use super::ui_command::{UiCommand, Welcome};
@@ -84,10 +85,10 @@ fn dice_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
                  says where each die came from.";
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     let choices = [
-        ("Dice from the table", Icon::Hand, !habits.program_throws),
-        ("The program rolls", Icon::Die, habits.program_throws),
+        ("Dice from the table", Icon::Hand, habits.program_throws == ProgramThrows::default()),
+        ("The program rolls", Icon::Die, habits.program_throws.is_for_both()),
     ];
-    choose_ui(ui, choices, &UiCommand::SwitchDice)
+    choose_ui(ui, choices, [false, true].map(|throws| UiCommand::LetProgramThrow(ProgramThrows::for_all(throws))))
 }
 
 fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
@@ -99,7 +100,7 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
         ("Shown at any time", Icon::Eye, !habits.hide_ranges),
         ("Hidden until a target", Icon::Lock, habits.hide_ranges),
     ];
-    let ranges = choose_ui(ui, choices, &UiCommand::ToggleHideRanges);
+    let ranges = choose_ui(ui, choices, [UiCommand::ToggleHideRanges, UiCommand::ToggleHideRanges]);
     ui.add_space(6.0);
     label(
         ui,
@@ -108,7 +109,7 @@ fn ranges_ui(ui: &mut Ui, habits: &Habits) -> Option<UiCommand> {
         Theme::of(ui).ink_2,
     );
     let choices = [("Things may move", Icon::Right, !habits.still), ("Still: nothing moves", Icon::Pin, habits.still)];
-    ranges.or(choose_ui(ui, choices, &UiCommand::ToggleStill))
+    ranges.or(choose_ui(ui, choices, [UiCommand::ToggleStill, UiCommand::ToggleStill]))
 }
 
 fn try_ui(ui: &mut Ui) -> Option<UiCommand> {
@@ -120,14 +121,14 @@ fn try_ui(ui: &mut Ui) -> Option<UiCommand> {
 }
 
 /// Two ways, the one that holds filled.
-fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], other: &UiCommand) -> Option<UiCommand> {
+fn choose_ui(ui: &mut Ui, ways: [(&str, Icon, bool); 2], asks: [UiCommand; 2]) -> Option<UiCommand> {
     let mut command = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - size::GRID) / 2.0;
-        for (words, icon, on) in ways {
+        for ((words, icon, on), asked) in ways.into_iter().zip(asks) {
             let look = if on { Look::On } else { Look::Plain };
             if Button::new(words).icon(icon).look(look).width(wide).height(52.0).show(ui).clicked() && !on {
-                command = Some(other.clone());
+                command = Some(asked);
             }
         }
     });

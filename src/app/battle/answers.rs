@@ -89,9 +89,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         None
     }
 
-    /// Records the dice; when the program throws, it throws the blanks first.
+    /// Records the dice; when all that are blank are left to the program, it throws them first.
     pub(super) fn record(&mut self) {
-        if self.habits.program_throws && self.tray.next_blank().is_some() {
+        if self.tray.is_left_to_the_program() {
             self.tray.throw(&mut self.generator);
         }
         if let Some(faces) = self.tray.filled() {

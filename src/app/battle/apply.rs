@@ -55,7 +55,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.preview = self.what_would_come();
             }
             UiCommand::ThrowBlanks => self.throw_blanks(),
-            UiCommand::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            UiCommand::TypeSum(sum) => self.type_sum(sum),
+            UiCommand::OpenSum => self.open_sum(),
+            UiCommand::SwitchDice => self.switch_dice(),
+            UiCommand::LetProgramThrow(habit) => self.let_program_throw(habit),
             UiCommand::State { fact, value } => self.state(fact, value),
             UiCommand::LogVerb(index) => self.log_verb(index),
             UiCommand::TakeUp(index) => self.take_up(index),

@@ -2,8 +2,9 @@
 
 use super::BattleScreen;
 use crate::app::decision::tray::Tray;
-use crate::dice::{Dice, Faces, Source};
-use crate::game::{Answer, Awaiting, DiceRequest, Ears, Refereed, Report, Statement, Target};
+use crate::app::program_throws::ProgramThrows;
+use crate::dice::{Dice, Faces, Reads as _, Source};
+use crate::game::{Answer, Awaiting, DiceRequest, Ears, Refereed, Report, Statement, Target, Thrower, Unsaid};
 use crate::journal::GiveError;
 
 /// How many dice are laid in one row at most, and how many throws.
@@ -47,7 +48,58 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// A tray for the whole row.
     pub(super) fn tray_of_the_row(&self) -> Option<Tray> {
         let first = self.row.first()?;
-        Some(Tray::of(Dice { count: self.row.iter().map(|one| one.dice.count).sum(), ..first.dice }))
+        let tray = Tray::of(Dice { count: self.row.iter().map(|one| one.dice.count).sum(), ..first.dice });
+        Some(tray.left_to_the_program(self.left_to_the_program()))
+    }
+
+    /// Of each die now asked for whether the program throws it by habit.
+    pub(super) fn left_to_the_program(&self) -> Vec<bool> {
+        let habit = self.habits.program_throws;
+        let each = |(thrower, dice): (Thrower, Dice)| {
+            let count = usize::from(dice.count);
+            (0..count).map(move |at| habit.throws_die(thrower, at, count))
+        };
+        if self.row.is_empty() {
+            self.throw_asked().into_iter().flat_map(each).collect()
+        } else {
+            self.row.iter().map(|one| (one.thrower, one.dice)).flat_map(each).collect()
+        }
+    }
+
+    /// Who throws which dice now.
+    pub(super) fn throw_asked(&self) -> Option<(Thrower, Dice)> {
+        match self.questioned().awaiting() {
+            Awaiting::Dice(request) => Some((request.thrower, request.dice)),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
+        }
+    }
+
+    /// Changes whose dice the program throws: what is blank in the tray is left to whoever throws it now.
+    pub(super) fn let_program_throw(&mut self, habit: ProgramThrows) {
+        self.habits.program_throws = habit;
+        self.tray.leave_to_the_program(self.left_to_the_program());
+    }
+
+    /// Changes the habit of whoever throws now; of both sides while nobody does.
+    pub(super) fn switch_dice(&mut self) {
+        let mut habit = self.habits.program_throws;
+        habit.switch(self.throw_asked().map_or(Thrower::Both, |(thrower, _)| thrower));
+        self.let_program_throw(habit);
+    }
+
+    /// Fills the dice from what they come to, where nothing else of them is read.
+    pub(super) fn type_sum(&mut self, sum: i32) {
+        if self.may_type_sum() && self.tray.fill_sum(sum) {
+            self.preview = self.what_would_come();
+        }
+    }
+
+    /// Whether the dice now asked for may be told by their sum alone.
+    pub(super) fn may_type_sum(&self) -> bool {
+        let reads_only_the_sum =
+            |request: &DiceRequest<Unsaid>| request.dice.count > 1 && request.reading.reads_only_the_sum();
+        let is_asked = matches!(self.questioned().awaiting(), Awaiting::Dice(request) if reads_only_the_sum(request));
+        is_asked && self.row.is_empty() && self.past.is_none() && self.tray_is_open()
     }
 
     /// What would come of the row as it lies.

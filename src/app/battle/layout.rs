@@ -21,7 +21,7 @@ use crate::app::top_bar::{TopBar, top_bar_ui};
 use crate::app::typing::Typing;
 use crate::app::ui_command::UiCommand;
 use crate::app::{cards, keys, players};
-use crate::game::{Awaiting, Eyes, PieceId, Refereed, Rule, Target};
+use crate::game::{Awaiting, Eyes, PieceId, Refereed, Rule, Side, Target, Thrower};
 
 /// A panel of a fixed size.
 pub(super) fn fixed(panel: Panel, size: f32, fill: egui::Color32) -> Panel {
@@ -188,7 +188,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             scene: &self.scene,
             tray: &self.tray,
             tumbling,
-            program_throws: self.habits.program_throws,
+            program_throws: self.throw_asked().is_some_and(|(by, _)| self.habits.program_throws.throws_all(by)),
+            may_type_sum: self.may_type_sum(),
             stated: &self.stated,
             hand: self.in_hand(),
             line: self.line.as_ref().map(|line| &line.shown),
@@ -301,8 +302,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 let words = if self.stated.0.is_empty() && !at_ledger { "As measured" } else { "So it stands" };
                 (if known { words } else { "State what is not known" }.to_owned(), known)
             }
-            Body::Dice(request) => match (self.tray.filled(), self.habits.program_throws) {
+            Body::Dice(request) => match (self.tray.filled(), self.tray.is_left_to_the_program()) {
                 (Some(_), _) => ("Record it".to_owned(), true),
+                (None, true) if self.tray.faces().iter().any(Option::is_some) => ("Roll the rest".to_owned(), true),
                 (None, true) if !self.row.is_empty() => ("Roll them all".to_owned(), true),
                 (None, true) => (format!("Roll {}", request.dice.in_words()), true),
                 (None, false) => ("Type the dice, or R to roll".to_owned(), false),
@@ -486,9 +488,17 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     fn switches(&self, ui: &Ui) -> Vec<cards::Switch> {
-        let switch = |words, on, asks| cards::Switch { words, on, asks };
+        let switch = |words: &str, on, asks| cards::Switch { words: words.to_owned(), on, asks };
+        let habit = self.habits.program_throws;
+        let dice = |side: Side| {
+            let mut other = habit;
+            other.switch(Thrower::Side(side));
+            let words = format!("The program throws for {}", self.scene.sides[side.index()]);
+            switch(&words, habit.throws_for(side), UiCommand::LetProgramThrow(other))
+        };
         vec![
-            switch("The program throws the dice", self.habits.program_throws, UiCommand::SwitchDice),
+            dice(Side::A),
+            dice(Side::B),
             switch("Show every sheet of facts", self.habits.every_sheet, UiCommand::ToggleEverySheet),
             switch("Hide ranges until a target is named", self.habits.hide_ranges, UiCommand::ToggleHideRanges),
             switch("Candle light", ui.visuals().dark_mode, UiCommand::ToggleTheme),

@@ -67,6 +67,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let mut line = TypedLine { shown: LineShown { text, ..LineShown::default() }, means: None };
         if typed.first().is_some_and(|word| word == "rest") && !self.is_in_resync() {
             self.read_rest(&mut line);
+        } else if typed.first().is_some_and(|word| word == "sum") {
+            self.read_sum(&typed[1..], &mut line);
         } else if !typed.is_empty() && !self.read_logged(&typed, &mut line) {
             self.read_line(&typed, &mut line);
         }
@@ -77,6 +79,30 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         match self.session.battle().rest() {
             Some(rest) => (line.means, line.shown.records) = (Some(Means::Rest), Some(rest.label)),
             None => line.shown.said = vec!["Nobody else is to be asked now.".to_owned()],
+        }
+    }
+
+    /// What the dice come to, where nothing else of them is read.
+    fn read_sum(&self, typed: &[String], line: &mut TypedLine) {
+        let asked = self.throw_asked().filter(|_| self.may_type_sum());
+        let sum: Option<i32> = typed.first().and_then(|sum| sum.parse().ok());
+        match (asked, sum) {
+            (None, _) => line.shown.said = vec!["No throw is asked for of which the sum alone is read.".to_owned()],
+            (Some((_, dice)), Some(sum)) if dice.faces_of_sum(sum).is_some() => {
+                line.shown.records = Some(format!("{} come to {sum}; Enter once more records it", dice.in_words()));
+                line.means = Some(Means::Do(UiCommand::TypeSum(sum)));
+            }
+            (Some((_, dice)), _) => {
+                line.shown.said = vec![format!("Type what {} come to.", dice.in_words())];
+            }
+        }
+    }
+
+    /// Opens the line for the sum of the dice.
+    pub(super) fn open_sum(&mut self) {
+        if self.may_type_sum() {
+            self.line = Some(TypedLine::default());
+            self.type_line("sum ".to_owned());
         }
     }
 

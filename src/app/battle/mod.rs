@@ -52,6 +52,7 @@ use super::journal_strip::{Story, story};
 use super::palette::PaletteState;
 use super::place::Place;
 use super::players::Players;
+use super::program_throws::ProgramThrows;
 use super::reader::Reader;
 use super::report_screen::ReportInBackground;
 use super::ruling::RulingDraft;
@@ -81,8 +82,8 @@ use told_steps::ToldSteps;
 /// How a person likes to play; kept from battle to battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Habits {
-    /// The program throws the dice.
-    pub program_throws: bool,
+    /// Whose dice the program throws.
+    pub program_throws: ProgramThrows,
     /// Nothing moves on the screen.
     pub still: bool,
     /// Every sheet of facts is shown, not only doubtful ones.
@@ -96,7 +97,7 @@ pub struct Habits {
 impl Default for Habits {
     fn default() -> Self {
         Self {
-            program_throws: false,
+            program_throws: ProgramThrows::default(),
             still: false,
             every_sheet: false,
             hide_ranges: false,
@@ -399,7 +400,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return tray;
         }
         match self.questioned().awaiting() {
-            Awaiting::Dice(request) => Tray::of(request.dice),
+            Awaiting::Dice(request) => Tray::of(request.dice).left_to_the_program(self.left_to_the_program()),
             Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => Tray::default(),
         }
     }

@@ -6,10 +6,11 @@ use egui_kittest::kittest::Queryable;
 
 use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
+use crate::app::program_throws::ProgramThrows;
 use crate::app::ui_command::UiCommand;
 use crate::app::{fonts, theme};
 use crate::dice::{Generator, Source};
-use crate::game::{Awaiting, FactValue, PieceId};
+use crate::game::{Awaiting, FactValue, PieceId, Side};
 use crate::geometry::Point;
 use crate::journal::{Deed, Session};
 
@@ -60,6 +61,56 @@ fn a_volley_from_the_target_to_the_record() {
     let last = screen.session().standing().last().expect("an entry");
     assert!(matches!(&last.deed, Deed::Rolled { faces, from: Source::Table, .. } if faces.0 == [6, 2, 4, 1, 3]));
     assert_eq!(screen.just_now[0].text, "Picardie 1st: 3 fall, 2 saved");
+}
+
+/// Wood's Horse is asked to charge, and its nerve is tried: two dice of side A's, of which the sum is read.
+fn to_the_nerve(screen: &mut BattleScreen<Toy>) {
+    let Awaiting::Choice(choice) = screen.session().words() else { panic!("a choice") };
+    let charge = choice.offers.iter().position(|offer| offer.verb == "charge").expect("it may charge");
+    apply(screen, [UiCommand::Choose(charge)]);
+    assert!(matches!(screen.session().words(), Awaiting::Dice(request) if request.dice.count == 2));
+}
+
+#[test]
+fn each_sides_dice_are_thrown_by_its_own_habit() {
+    let mut first = screen();
+    apply(&mut first, [UiCommand::LetProgramThrow(ProgramThrows::only_for(Side::B))]);
+    to_the_dice(&mut first);
+    assert_eq!(first.main_button(), ("Roll five dice".to_owned(), true), "side B leaves its saves to the program");
+    apply(&mut first, [UiCommand::Agree]);
+    let last = first.session().standing().last().expect("an entry");
+    assert_eq!(last.deed.sources(), [Source::Generator; 5]);
+    let mut second = screen();
+    apply(&mut second, [UiCommand::LetProgramThrow(ProgramThrows::only_for(Side::B))]);
+    to_the_nerve(&mut second);
+    assert_eq!(second.main_button(), ("Type the dice, or R to roll".to_owned(), false), "side A throws its own");
+    apply(&mut second, [UiCommand::SwitchDice]);
+    assert_eq!(second.main_button(), ("Roll two dice".to_owned(), true), "T changes it for whoever throws");
+    assert!(second.habits.program_throws.is_for_both());
+}
+
+#[test]
+fn a_sum_is_typed_where_it_alone_is_read() {
+    let mut screen = screen();
+    to_the_nerve(&mut screen);
+    apply(&mut screen, [UiCommand::OpenSum, UiCommand::TypeLine("sum 13".to_owned())]);
+    assert!(screen.line.as_ref().is_some_and(|line| line.shown.said == ["Type what two dice come to."]));
+    apply(&mut screen, [UiCommand::TypeLine("sum 9".to_owned()), UiCommand::TakeLine]);
+    assert_eq!((screen.tray.sum(), screen.tray.shown(0)), (Some(9), None), "no face is made up on the screen");
+    apply(&mut screen, [UiCommand::Agree]);
+    let last = screen.session().standing().last().expect("an entry");
+    assert_eq!(last.deed.sources(), [Source::Sum; 2]);
+    assert!(matches!(&last.deed, Deed::Rolled { faces, .. } if faces.sum() == 9));
+    let line = screen.lines.last().and_then(crate::report::dice_words);
+    assert_eq!(line.as_deref(), Some("dice come to 9 on the table"));
+}
+
+#[test]
+fn no_sum_is_taken_where_every_face_counts() {
+    let mut screen = screen();
+    to_the_dice(&mut screen);
+    apply(&mut screen, [UiCommand::OpenSum, UiCommand::TypeSum(20)]);
+    assert!(screen.line.is_none() && screen.tray.filled().is_none());
 }
 
 #[test]

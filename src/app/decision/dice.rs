@@ -88,7 +88,10 @@ pub fn switch_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Opt
         if key.show(ui).clicked() {
             command = Some(UiCommand::SwitchDice);
         }
-        let words = format!("Type {} to {}", request.dice.faces().start(), request.dice.faces().end());
+        let mut words = format!("Type {} to {}", request.dice.faces().start(), request.dice.faces().end());
+        if decision.may_type_sum {
+            words.push_str(", or = and the sum");
+        }
         ui.with_layout(eframe::egui::Layout::right_to_left(eframe::egui::Align::Center), |ui| {
             label(ui, words, text::plain(text::CAPTION + 1.0), theme.ink_3);
         });
@@ -124,7 +127,7 @@ fn dice_row_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
 }
 
 pub fn one_die_ui(ui: &Ui, place: Rect, index: usize, dice: Dice, decision: &Decision) -> Option<UiCommand> {
-    let face = decision.tray.faces().get(index).copied().flatten();
+    let face = decision.tray.shown(index);
     let look = match (face, decision.tumbling) {
         (Some(_), Some(moment)) => DieLook::Shows((mixed(moment, index) % u64::from(dice.sides)) as u8 + dice.lowest),
         (Some(face), None) => DieLook::Shows(face),
@@ -167,6 +170,9 @@ fn progress(tray: &Tray, request: &DiceRequest) -> String {
     let read = request.reading.in_words(request.dice);
     let filled = tray.faces().iter().flatten().count();
     let all = tray.faces().len();
+    if let Some(sum) = tray.sum() {
+        return format!("The sum alone was told: {sum}. Backspace takes it back.");
+    }
     match filled {
         0 => format!("Dice as read: {read}."),
         _ if filled == all => "Click a die to turn it; Backspace takes one back.".to_owned(),

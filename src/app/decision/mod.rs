@@ -52,8 +52,10 @@ pub struct Decision<'a> {
     pub tray: &'a Tray,
     /// The faces shown while dice tumble.
     pub tumbling: Option<u64>,
-    /// Whether the program throws the dice.
+    /// Whether the program throws the dice asked for.
     pub program_throws: bool,
+    /// Whether they may be told by their sum alone.
+    pub may_type_sum: bool,
     /// What has been stated so far.
     pub stated: &'a Statement,
     /// A unit in hand.

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label};
+use crate::app::program_throws::ProgramThrows;
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 use crate::app::ui_command::{HomePage, How, LibraryCommand, Step, UiCommand};
@@ -131,7 +132,7 @@ fn begin_words(count: usize) -> String {
 }
 
 /// Draws the home screen.
-pub fn home_ui(ui: &mut Ui, home: &Home, standings: &Standings, program_throws: bool) -> Option<UiCommand> {
+pub fn home_ui(ui: &mut Ui, home: &Home, standings: &Standings, program_throws: ProgramThrows) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let cramped = whole.width() < size::CRAMPED;
@@ -287,7 +288,7 @@ fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {
     pressed.then_some(UiCommand::BeginLesson)
 }
 
-fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: bool) -> Option<UiCommand> {
+fn new_battle_ui(ui: &mut Ui, home: &Home, program_throws: ProgramThrows) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     let cramped = whole.width() < size::CRAMPED * 0.65;

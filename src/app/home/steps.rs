@@ -8,6 +8,7 @@ use super::Home;
 use super::ledger::places_ui;
 use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
+use crate::app::program_throws::ProgramThrows;
 use crate::app::seats::seats_ui;
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::{Step, UiCommand};
@@ -199,23 +200,36 @@ fn switch_ui(ui: &mut Ui, one: &Ambiguity) -> Option<UiCommand> {
 }
 
 /// The third step: whose dice, who plays, and what is about to begin.
-pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: bool) -> Option<UiCommand> {
+pub fn dice_ui(ui: &mut Ui, rect: Rect, home: &Home, program_throws: ProgramThrows) -> Option<UiCommand> {
     let mut child = well(ui, rect, "dice");
     let ui = &mut child;
     let theme = Theme::of(ui);
     label(ui, "Whose dice?", text::bold(text::VALUE), theme.ink_1);
     let mut asked = None;
-    ui.horizontal(|ui| {
-        for (words, icon, throws) in
-            [("Dice from the table", Icon::Hand, false), ("The program rolls", Icon::Die, true)]
-        {
-            let look = if throws == program_throws { Look::On } else { Look::Plain };
-            let pressed = Button::new(words).icon(icon).look(look).width(230.0).height(52.0).show(ui).clicked();
-            if pressed && throws != program_throws {
-                asked = Some(UiCommand::SwitchDice);
+    let mut row = |choices: Vec<(String, Icon, ProgramThrows)>, wide| {
+        ui.horizontal(|ui| {
+            for (words, icon, throws) in choices {
+                let look = if throws == program_throws { Look::On } else { Look::Plain };
+                let pressed = Button::new(&words).icon(icon).look(look).width(wide).height(52.0).show(ui).clicked();
+                if pressed && throws != program_throws {
+                    asked = Some(UiCommand::LetProgramThrow(throws));
+                }
             }
-        }
-    });
+        });
+    };
+    row(
+        vec![
+            ("Dice from the table".to_owned(), Icon::Hand, ProgramThrows::default()),
+            ("The program rolls".to_owned(), Icon::Die, ProgramThrows::for_all(true)),
+        ],
+        230.0,
+    );
+    let only_for = |side: Side| {
+        let sides = home.preview.as_ref().map(|scene| scene.sides[side.index()].as_str());
+        let name = sides.unwrap_or(if side == Side::A { "the first side" } else { "the second side" });
+        (format!("It rolls for {name} only"), Icon::Die, ProgramThrows::only_for(side))
+    };
+    row(Side::BOTH.map(only_for).to_vec(), 300.0);
     let words = "Either can be chosen for every throw: T changes it, and the journal says where each die came from.";
     label(ui, words, text::plain(14.0), theme.ink_3);
     if let Some(scene) = home.preview.as_ref().filter(|_| !home.is_ledger()) {

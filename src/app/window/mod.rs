@@ -15,11 +15,13 @@ use super::editor::{EditorScreen, left_unsaved};
 use super::home::{Home, Library, NewLedger, PutAway, Shelf, Standings, home_ui, recent_of};
 use super::mishap::{self, Watch};
 use super::opening::{OpenCard, Opening, dropped, held_over_ui};
+use super::program_throws::ProgramThrows;
 use super::typing::Typing;
 use super::ui_command::{HomePage, UiCommand, Welcome};
 use super::welcome::welcome_ui;
 use super::{AppOptions, ThemeChoice, cards, fonts, theme};
 use crate::data::{self, Roots};
+use crate::game::Thrower;
 use crate::rules::Battle;
 pub(super) use begin::journal_folder;
 use home::home_keys;
@@ -67,7 +69,7 @@ enum Over {
 /// Habits as they are kept.
 #[derive(Serialize, Deserialize)]
 struct KeptHabits {
-    program_throws: bool,
+    program_throws: ProgramThrows,
     still: bool,
     every_sheet: bool,
     #[serde(default)]
@@ -90,7 +92,7 @@ impl App {
         let first = options.welcome.unwrap_or(storage.is_some() && kept.is_none());
         let mut habits = kept.unwrap_or_default();
         if let Some(program_throws) = options.program_throws {
-            habits.program_throws = program_throws;
+            habits.program_throws = ProgramThrows::for_all(program_throws);
         }
         let folder = options.folder.clone().or_else(journal_folder);
         let mut roots = options.roots.clone().unwrap_or_else(Roots::discover);
@@ -232,7 +234,8 @@ impl App {
                 ui.ctx().set_zoom_factor((zoom * 10.0).round() / 10.0);
             }
             UiCommand::GoHome => self.go_home(Vec::new()),
-            UiCommand::SwitchDice => self.habits.program_throws = !self.habits.program_throws,
+            UiCommand::SwitchDice => self.habits.program_throws.switch(Thrower::Both),
+            UiCommand::LetProgramThrow(habit) => self.habits.program_throws = habit,
             UiCommand::CarryOn(path) => self.carry_on(&path),
             UiCommand::OpenAt(path, entry) => self.open_at(&path, entry),
             UiCommand::OpenClub => self.open_club(None),

@@ -106,7 +106,7 @@ fn the_cards_set_habits_and_can_be_skipped() {
     harness.run();
     press(&mut harness, &[Key::Enter, Key::Enter, Key::Enter]);
     let habits = harness.state().battle().expect("a battle is open").habits.clone();
-    assert!(habits.program_throws && habits.hide_ranges && habits.still, "{habits:?}");
+    assert!(habits.program_throws.is_for_both() && habits.hide_ranges && habits.still, "{habits:?}");
     // No range is shown before a target is named, and it is said why.
     while harness.query_by_label_contains("Die 1: ").is_some() {
         press(&mut harness, &[Key::Enter]);

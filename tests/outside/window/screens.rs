@@ -317,7 +317,7 @@ fn a_battle_begins_in_three_steps_with_the_clubs_own_reading() {
     let register = galloper::game::Rulebook::register(battle(&harness).session().battle());
     let charge = register.iter().find(|one| one.number == "R-02").and_then(|one| one.switch).expect("the switch");
     assert_eq!(charge.set_to, "bonus");
-    assert!(battle(&harness).habits.program_throws);
+    assert!(battle(&harness).habits.program_throws.is_for_both());
 }
 
 #[test]
