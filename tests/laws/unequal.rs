@@ -22,7 +22,7 @@ const BATTLES: u64 = 12;
 /// How many answers a pair is followed for.
 const LONGEST: u64 = 120;
 
-type Of = Session<Battle>;
+pub type Of = Session<Battle>;
 
 /// Everything the eyes may ask for: what they are shown, and every word and number of the record.
 fn told(session: &Of, eyes: Eyes) -> Value {
@@ -41,7 +41,7 @@ fn told(session: &Of, eyes: Eyes) -> Value {
 }
 
 /// What is said to answers that nobody is offered: actions that name pieces by any number, and drawings that go anywhere.
-fn refusals(session: &Of, generator: &mut Generator, side: Side) -> Vec<String> {
+pub fn refusals(session: &Of, generator: &mut Generator, side: Side) -> Vec<String> {
     let battle = session.battle();
     let Awaiting::Choice(choice) = battle.words() else { return Vec::new() };
     if choice.side != side {
@@ -106,7 +106,7 @@ fn deal(one: &mut Of, other: &mut Of, side: Side, generator: &mut Generator) -> 
 }
 
 /// The cards of a side that are not alike in two battles.
-fn unlike(one: &Battle, other: &Battle, side: Side) -> Vec<usize> {
+pub fn unlike(one: &Battle, other: &Battle, side: Side) -> Vec<usize> {
     // Every card with what is written on its back, and the units that lie under it.
     let backs = |battle: &Battle| -> Vec<(Side, Option<String>, Vec<String>)> {
         let pieces = battle.scene(Eyes::Umpire).pieces;
@@ -123,7 +123,7 @@ fn unlike(one: &Battle, other: &Battle, side: Side) -> Vec<usize> {
 }
 
 /// An answer of the robot that both battles take.
-fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generator) -> Option<Answers> {
+pub fn answer_for_both(battles: [&Battle; 2], robot: Robot, generator: &mut Generator) -> Option<Answers> {
     (0..SECOND_THOUGHTS)
         .filter_map(|_| robot.answer(battles[0], generator))
         .find(|answer| battles.iter().all(|battle| battle.check(answer.clone()).is_ok()))
