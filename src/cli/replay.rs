@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::{begin, story};
 use crate::data::{self, Fault, Roots};
 use crate::game::Ruleset;
-use crate::journal::{self, BattleNumber, BeginsFrom, Diary, DiaryError, Store};
+use crate::journal::{self, BattleNumber, BeginsFrom, Diary, DiaryError, SeedCheck, Store};
 use crate::rules::{Battle, Setup};
 
 /// The longest diary that is read.
@@ -49,6 +49,9 @@ pub(super) fn replay(arguments: &Replay) -> Result<(), Failure> {
     }
     if arguments.verify && !arguments.json && !is_diary(file) {
         writeln!(out, "{}", seal_of(file, arguments.battle)?)?;
+        if found.differs.is_none() {
+            writeln!(out, "{}", dice_of(file, arguments.battle)?)?;
+        }
     }
     if found.differs.is_none() { Ok(()) } else { Err(Failure::Found(String::new())) }
 }
@@ -88,6 +91,21 @@ fn seal_of(file: &Path, battle: Option<u32>) -> Result<String, Failure> {
         ),
         None => "Nothing is sealed: an earlier version wrote it. Whoever could write the file could have changed it."
             .to_owned(),
+    })
+}
+
+/// Whether the program's dice are those of the battle's seed, in words.
+fn dice_of(file: &Path, battle: Option<u32>) -> Result<String, Failure> {
+    let checked = journal::check_seed::<Battle>(Store::read(file)?, battle.map(BattleNumber))?;
+    Ok(match checked {
+        None => "No seed of its dice was kept.".to_owned(),
+        Some(SeedCheck { seed, dice, differs: None }) => {
+            format!("The {dice} dice that the program threw are those that the seed {seed} throws, in order.")
+        }
+        Some(SeedCheck { seed, dice, differs: Some(entry) }) => format!(
+            "Of the {dice} dice that the program threw those of entry {entry} are the first that the seed {seed} does not throw next. So it \
+             is after a battle has been resumed, where a robot chose by the same generator, and where dice were thrown and not recorded."
+        ),
     })
 }
 

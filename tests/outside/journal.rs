@@ -170,3 +170,29 @@ fn a_journal_says_what_of_it_is_sealed() {
     assert!(verified(&older).contains("Nothing is sealed"));
     assert_eq!(std::fs::read(&older).expect("it can be read"), before, "reading changes nothing");
 }
+
+#[test]
+fn the_programs_dice_are_checked_against_the_seed() {
+    let scratch = Scratch::new("seed");
+    let verified = |path: &Path| {
+        let output = galloper(&["replay", path.to_str().expect("its name is text"), "--verify"]);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let journal = scratch.file("battle.galloper");
+    let mut umpire = Umpire::start();
+    umpire.ask("battle/open", &json!({ "scenario": "first-orders", "seed": 77, "journal": journal }));
+    umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 1, "until": 60 }));
+    umpire.ask("battle/take_back", &json!({ "to": 20 }));
+    umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 2, "until": 30 }));
+    assert!(umpire.end());
+    let told = verified(&journal);
+    assert!(told.contains("are those that the seed 77 throws, in order"), "{told}");
+    // Who resumes it throws others from then on.
+    let mut umpire = Umpire::start();
+    umpire.ask("battle/resume", &json!({ "journal": journal, "seed": 5 }));
+    umpire.ask("battle/run", &json!({ "robot": "contact", "seed": 3, "until": 60 }));
+    assert!(umpire.end());
+    let told = verified(&journal);
+    assert!(told.contains("the first that the seed 77 does not throw next"), "{told}");
+}
