@@ -1,4 +1,4 @@
-//! The map of a scenario: hexes in letters, and what lies along their sides.
+//! The map of a scenario: hexes in letters, and what lies along their sides. [BM 11.8.3, 11.8.4]
 
 use std::collections::BTreeMap;
 

@@ -9,7 +9,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::data::provenance::provenance;
 use crate::game::Side;
-use crate::hex::{Corner, Hex};
+use crate::hex::{Corner, Extent, Hex};
 use crate::rules::bayonet_musket::book::momentum::Nation;
 use crate::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use crate::rules::bayonet_musket::book::troops::Kind;
@@ -73,6 +73,11 @@ const NATIONS: &[(&str, Nation)] = &[
     ("other", Nation::Other),
 ];
 
+/// The most slots of a line.
+const MOST_SLOTS: u8 = 12;
+/// The slot of a brigade whose place could not be read: it stands nowhere.
+pub(super) const NO_SLOT: u8 = u8::MAX - 1;
+
 /// A thing that was read, with its place in the file and its field.
 pub(super) struct Placed<T> {
     pub setup: T,
@@ -102,16 +107,31 @@ impl Muster {
     /// The wings, which follow one another without a gap.
     pub(super) fn read_wings(&mut self, entries: &[Fields<'_, '_>]) {
         for entry in entries {
-            let (name, capacity) = (entry.label("name"), entry.whole("capacity", 1..=12));
+            let (name, capacity) = (entry.label("name"), entry.whole("capacity", 1..=MOST_SLOTS.into()));
             let [first, last] =
                 ["first", "last"].map(|key| entry.whole(key, 1..=99).map(|place| place.into_inner() as i16));
-            let (Some(name), Some(capacity), Some(first), Some(last)) = (name, capacity, first, last) else { continue };
+            let (Some(name), Some(first), Some(last)) = (name, first, last) else { continue };
+            // What is out of bounds has been noted: the most there can be stands in for it, so that the rest can be looked at.
+            let capacity = capacity.map_or(MOST_SLOTS, |capacity| capacity.into_inner() as u8);
             let follows = self.wings.last().is_none_or(|before| before.places[1] + 1 == first);
             if !follows || last < first {
                 let hint = "each wing begins where the one before it ends";
                 entry.fault("first", "the wings leave a gap or overlap", hint);
             }
-            self.wings.push(Wing { name, capacity: capacity.into_inner() as u8, places: [first, last] });
+            self.wings.push(Wing { name, capacity, places: [first, last] });
+        }
+    }
+
+    /// The wings span the whole map from west to east.
+    pub(super) fn check_span(&self, extent: Extent, entries: &[Fields<'_, '_>]) {
+        let ends = [(self.wings.first(), entries.first()), (self.wings.last(), entries.last())];
+        let edges = [extent.low.place(), extent.high.place()];
+        for ((wing, entry), (edge, key)) in ends.into_iter().zip(edges.into_iter().zip(["first", "last"])) {
+            let (Some(wing), Some(entry)) = (wing, entry) else { continue };
+            let place = wing.places[usize::from(key == "last")];
+            if place != edge {
+                entry.fault(key, "the wings do not span the map", format!("{key} = {edge}"));
+            }
         }
     }
 
@@ -131,16 +151,14 @@ impl Muster {
             let (name, side) = (entry.label("name"), entry.choice("side", SIDES));
             let rank = entry.choice("rank", &[("army", Rank::Army), ("wing", Rank::Wing)]);
             let (rating, wing, line) = (entry.whole("rating", 0..=3), self.wing(entry), entry.choice("line", LINES));
-            let (Some(name), Some(side), Some(rank), Some(rating), Some(wing), Some(line)) =
-                (name, side, rank, rating, wing, line)
-            else {
+            let (Some(name), Some(side), Some(rank), Some(wing), Some(line)) = (name, side, rank, wing, line) else {
                 continue;
             };
             self.leaders.push(LeaderSetup {
                 name,
                 side: side.into_inner(),
                 rank: rank.into_inner(),
-                rating: rating.into_inner() as u8,
+                rating: rating.map_or(0, |rating| rating.into_inner() as u8),
                 wing,
                 line: line.into_inner(),
             });
@@ -171,14 +189,14 @@ impl Muster {
         }
     }
 
-    /// Brigades with their units.
+    /// Brigades with their units. [BM 2.1.3, 2.3]
     pub(super) fn read_brigades(&mut self, entries: &[Fields<'_, '_>]) {
         for entry in entries {
             let (name, side) = (entry.label("name"), entry.choice("side", SIDES).map(Spanned::into_inner));
             let arm = entry.choice("arm", &[("foot", true), ("horse", false)]);
             let (morale, wing) = (entry.whole("morale", 0..=9), self.wing(entry));
             let (line, order) = (entry.choice("line", LINES), entry.choice("order", ORDERS));
-            let slot = entry.whole("slot", 1..=12);
+            let slot = entry.whole("slot", 1..=MOST_SLOTS.into());
             if entry.has("provenance") {
                 provenance(entry);
             }
@@ -190,17 +208,17 @@ impl Muster {
             for unit in &units {
                 self.read_unit(unit, side, number, arm.as_ref().map(|arm| *arm.get_ref()));
             }
-            let (Some(name), Some(side), Some(arm), Some(morale)) = (name, side, arm, morale) else { continue };
-            let (Some(wing), Some(line), Some(slot), Some(order)) = (wing, line, slot, order) else { continue };
+            // What could not be read has been noted, and something stands in for it: the units keep their brigade, and are looked at.
+            let has_place = wing.is_some() && line.is_some();
             let setup = BrigadeSetup {
-                name,
-                side,
-                on_foot: arm.into_inner(),
-                morale: morale.into_inner() as u8,
-                wing,
-                line: line.into_inner(),
-                slot: slot.into_inner() as u8 - 1,
-                order: order.into_inner(),
+                name: name.unwrap_or_default(),
+                side: side.unwrap_or(Side::A),
+                on_foot: arm.is_none_or(Spanned::into_inner),
+                morale: morale.map_or(0, |morale| morale.into_inner() as u8),
+                wing: wing.unwrap_or(0),
+                line: line.map_or(Line::Front, Spanned::into_inner),
+                slot: slot.filter(|_| has_place).map_or(NO_SLOT, |slot| slot.into_inner() as u8 - 1),
+                order: order.map_or(Order::March, Spanned::into_inner),
             };
             self.brigades.push(Placed { setup, at: entry.span_of("slot"), field: entry.path_of("slot") });
         }
@@ -213,9 +231,7 @@ impl Muster {
         let underlined = entry.has("underlined") && entry.flag("underlined");
         let battalion_gun = entry.has("battalion_gun") && entry.flag("battalion_gun");
         let depth = if entry.has("depth") { entry.whole("depth", 1..=2) } else { None };
-        let (Some(side), Some(name), Some(kind), Some(nation), Some(value), Some(hex)) =
-            (side, name, kind, nation, value, hex)
-        else {
+        let (Some(side), Some(name), Some(kind), Some(nation), Some(hex)) = (side, name, kind, nation, hex) else {
             return;
         };
         let kind = kind.into_inner();
@@ -230,7 +246,7 @@ impl Muster {
             side,
             brigade: Some(brigade),
             kind,
-            value: value.into_inner() as u8,
+            value: value.map_or(1, |value| value.into_inner() as u8),
             nation: nation.into_inner(),
             underlined,
             depth: depth.map_or(0, |depth| depth.into_inner() as u8),
@@ -242,14 +258,14 @@ impl Muster {
     }
 
     /// Every wing in which a side has brigades has a commander.
-    pub(super) fn check_commanders(&self, root: &Fields<'_, '_>) {
-        for (number, wing) in (0..).zip(&self.wings) {
+    pub(super) fn check_commanders(&self, entries: &[Fields<'_, '_>]) {
+        for (number, entry) in (0..).zip(entries).take(self.wings.len()) {
             for side in Side::BOTH {
                 let has_brigades = self.brigades.iter().any(|one| (one.setup.side, one.setup.wing) == (side, number));
                 let commands = |one: &LeaderSetup| (one.side, one.wing, one.rank) == (side, number, Rank::Wing);
                 if has_brigades && !self.leaders.iter().any(commands) {
-                    let why = format!("nobody commands the wing of {} of side {side:?}", wing.name);
-                    root.fault("leader", why, "name a wing commander");
+                    let why = format!("nobody commands the wing of side {side:?}");
+                    entry.fault("name", why, "let a leader with rank = \"wing\" have this wing");
                 }
             }
         }

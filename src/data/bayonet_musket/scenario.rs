@@ -60,23 +60,27 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
     let cards = root.name("cards").and_then(|name| shelf.fetch(&root, &wanted, name.get_ref()));
     let provenance = read_provenance(&root);
     let house = read_house(&root);
-    let armies = read_armies(&root);
+    let (armies, forward) = read_armies(&root);
     let map = root.table("map", MAP).and_then(|map| ground::read(&map));
     let places = read_places(&root);
-    let mut muster = Muster::new(armies.as_ref().map(|armies| [armies[0].forward, armies[1].forward]));
-    muster.read_wings(&root.tables("wing", 12, WING));
+    let mut muster = Muster::new(forward);
+    let wings = root.tables("wing", 12, WING);
+    muster.read_wings(&wings);
     muster.read_leaders(&root.tables("leader", 60, LEADER));
     muster.read_guns(&root.tables("gun", 100, GUN));
     muster.read_brigades(&root.tables("brigade", 200, BRIGADE));
-    muster.check_commanders(&root);
+    muster.check_commanders(&wings);
+    let map = map?;
+    muster.check_span(map.extent, &wings);
     let cards = cards.as_deref().cloned().flatten();
-    let (map, Muster { wings, leaders, brigades, units, .. }) = (map?, muster);
+    let Muster { wings, leaders, brigades, units, .. } = muster;
+    // What is missing has been noted, and something stands in for it, so that the places of the troops are looked at all the same.
     let setup = Setup {
         scenario: id.to_owned(),
-        title: title?,
-        year: year?.into_inner() as u16,
-        turns: turns?.into_inner(),
-        armies: armies?,
+        title: title.unwrap_or_default(),
+        year: year.map_or(1700, |year| year.into_inner() as u16),
+        turns: turns.map_or(1, Spanned::into_inner),
+        armies,
         extent: map.extent,
         ground: map.ground,
         hexsides: map.hexsides,
@@ -90,7 +94,7 @@ pub(super) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>, id: &str, shel
         standing_rulings: Vec::new(),
         provenance,
     };
-    check_places(page, &setup, &brigades, &units, &root);
+    check_places(page, &setup, &brigades, &units, forward.is_some());
     Some(scenario(setup, summary?))
 }
 
@@ -124,19 +128,26 @@ fn read_house(root: &Fields<'_, '_>) -> House {
     house
 }
 
-fn read_armies(root: &Fields<'_, '_>) -> Option<[Army; 2]> {
-    let sides = root.table("sides", SIDES)?;
+/// The armies, and which way each looks, if both could be read.
+fn read_armies(root: &Fields<'_, '_>) -> ([Army; 2], Option<[Corner; 2]>) {
+    let sides = root.table("sides", SIDES);
     let read = |key: &str| {
-        let side = sides.table(key, SIDE)?;
-        let name = side.label("name");
+        let side = sides.as_ref()?.table(key, SIDE)?;
         // The right of the page is north.
-        let forward = side.choice("forward", &[("north", Corner::V0), ("south", Corner::V3)]);
-        let edge = side.choice("edge", &[("north", Edge::North), ("south", Edge::South)]);
+        let forward = side.choice("forward", &[("north", Corner::V0), ("south", Corner::V3)]).map(Spanned::into_inner);
+        let edge = side.choice("edge", &[("north", Edge::North), ("south", Edge::South)]).map(Spanned::into_inner);
         let trained_passage = side.has("trained_passage") && side.flag("trained_passage");
-        Some(Army { name: name?, forward: forward?.into_inner(), edge: edge?.into_inner(), trained_passage })
+        let army = Army {
+            name: side.label("name").unwrap_or_default(),
+            forward: forward.unwrap_or(Corner::V0),
+            edge: edge.unwrap_or(Edge::South),
+            trained_passage,
+        };
+        Some((army, forward))
     };
-    let [a, b] = ["a", "b"].map(read);
-    Some([a?, b?])
+    let nobody = || Army { name: String::new(), forward: Corner::V0, edge: Edge::South, trained_passage: false };
+    let [(a, a_looks), (b, b_looks)] = ["a", "b"].map(|key| read(key).unwrap_or_else(|| (nobody(), None)));
+    ([a, b], a_looks.zip(b_looks).map(|(a, b)| [a, b]))
 }
 
 fn read_places(root: &Fields<'_, '_>) -> Vec<(String, Vec<crate::hex::Hex>)> {

@@ -65,7 +65,7 @@ sections! {
     PASSAGE = "BM 4.3.4", "Passage of lines", "A reserve brigade changes places with one of a full support line that is not next to enemies or under an effective impact.";
     SHIFT = "BM 4.3.5", "Shift", "A brigade changes places with the nearest to its left or right.";
     TRANSFER = "BM 4.4", "Transfer", "A brigade of support or reserve goes to another wing: horse to any, foot to the next; to the reserve if the wing has a support brigade, else to its support.";
-    BOTH = "BM 4.5", "Transfer and commitment", "One brigade may be transferred and committed in one turn.";
+    TRANSFER_THEN_COMMITMENT = "BM 4.5", "Transfer and commitment", "One brigade may be transferred and committed in one turn.";
     ORDERS = "BM 5.0", "Orders", "Charge, March and Dress Ranks; a die changes an order, at no cost when it fails, and never the brigade's place in the sequence.";
     ORDER_FIRST = "BM 5.1", "What comes first", "A brigade first complies with the display, then keeps together, then follows its order.";
     INTEGRITY = "BM 5.2", "Integrity", "A brigade of which no two units are next to each other goes over to Dress Ranks; a unit next to none of its brigade must move to become so.";

@@ -14,6 +14,8 @@ use crate::rules::bayonet_musket::judge::display::Hand;
 pub enum Action {
     /// No more of this; also no. [BM 3.3.6]
     Done,
+    /// The battle is given up. [BM 3.5]
+    Concede,
     /// A gun makes ready, facing so. [BM 10.4]
     Unlimber(UnitId, Corner),
     /// A limbered gun goes on. [BM 10.4]
@@ -46,6 +48,8 @@ pub enum Action {
     Go(Hex, Corner),
     /// It takes off a casualty, or reforms. [BM 5.5]
     Restore,
+    /// It changes places with whom it shares its hex. [BM 9.1.1]
+    Restack,
     /// It attacks this one. [BM 5.4]
     Attack(UnitId),
     /// A unit attacks another that charges it. [BM 5.4]

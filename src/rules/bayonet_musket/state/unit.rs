@@ -42,7 +42,7 @@ pub struct Unit {
     pub now: Doings,
 }
 
-/// The markers of a gun. [BM 10.1]
+/// The markers of a gun, which are no units. [BM 2.1.5, 10.1]
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct GunMarks {
     /// Ready to move, and not to fire.

@@ -6,8 +6,10 @@ use super::leaders::dangers_after;
 use super::morale::checks_after;
 use super::offers::{choice, on};
 use super::orders::Orders;
+use super::refusals;
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say};
+use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Side, Wording, say};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{BRIGADE_PHASE, DISORDER, FINISHED, PASSING};
 use crate::rules::bayonet_musket::facts::brigades::complies;
@@ -82,6 +84,13 @@ impl Procedure<Step> for Activations {
                 }
             }
             _ => unreachable!("nothing else was offered"),
+        }
+    }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        match *action {
+            Action::Activate(brigade) | Action::Pass(brigade) => refusals::of_activation(state, brigade),
+            _ => not_offered(),
         }
     }
 }

@@ -3,12 +3,14 @@
 use serde::Serialize;
 
 use super::offers::{button, in_slot, low_die, on};
+use super::refusals;
 use super::wings::slot_id;
 use super::{Procedure, Step, Turn};
 use crate::dice::Faces;
 use crate::dice::Reads;
+use crate::game::umpire::not_offered;
 use crate::game::{
-    Awaiting, Choice, DiceRequest, Offer, RefusedOffer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say,
+    Awaiting, Choice, DiceRequest, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say,
 };
 use crate::rules::bayonet_musket::book::cards::WingAction;
 use crate::rules::bayonet_musket::book::orders::{Line, Rank};
@@ -33,7 +35,7 @@ pub struct Trying {
 }
 
 impl Trying {
-    /// Everything he may try. [BM 4.3.1, 4.4, R-BM-36]
+    /// Everything he may try; who was transferred this turn may be committed too. [BM 4.3.1, 4.4, 4.5, R-BM-36]
     fn tries(self, state: &State) -> Vec<Attempted> {
         let him = state.leader(self.leader);
         if him.lost || him.tried || him.direct.is_some() || him.wing != self.wing {
@@ -74,7 +76,7 @@ impl Trying {
 }
 
 /// How a brigade stands that is to be relieved or passed.
-fn held(state: &State, brigade: BrigadeId) -> Held {
+pub(super) fn held(state: &State, brigade: BrigadeId) -> Held {
     Held {
         order: Some(state.brigade(brigade).order),
         in_contact: brigade_in_contact(state, brigade),
@@ -83,7 +85,7 @@ fn held(state: &State, brigade: BrigadeId) -> Held {
 }
 
 /// Why something is not done on the display, without a full stop.
-const fn why_not(bar: Bar) -> &'static str {
+pub(super) const fn why_not(bar: Bar) -> &'static str {
     match bar {
         Bar::NoSuchCommitment => "no commitment leads there",
         Bar::LineFull => "there is no empty slot",
@@ -194,6 +196,13 @@ impl Procedure<Step> for Trying {
             }
             Action::Done => {}
             ref other => unreachable!("{other:?} was not offered"),
+        }
+    }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        match *action {
+            Action::Try(leader, attempted) => refusals::of_attempt(state, leader, self.leader, attempted),
+            _ => not_offered(),
         }
     }
 }

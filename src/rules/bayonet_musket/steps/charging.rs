@@ -6,8 +6,10 @@ use super::carry::carry;
 use super::fight::Fight;
 use super::moving::Going;
 use super::offers::{at, between, button, choice};
+use super::refusals;
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
@@ -142,6 +144,14 @@ impl Procedure<Step> for Charging {
         let facing = found.targets.iter().find(|(one, _)| *one == target).map(|(_, facing)| *facing);
         let facing = facing.expect("what was offered can be attacked");
         turn.push([Step::Closing(Closing { unit: self.unit, target, facing, at_once: false })]);
+    }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        let offered: Vec<UnitId> = self.takes(state).targets.into_iter().map(|(target, _)| target).collect();
+        match *action {
+            Action::Attack(target) => refusals::of_target(state, self.unit, target, &offered),
+            _ => not_offered(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::battalion_guns::BattalionGuns;
 use super::clash::Clash;
 use super::losses::{eliminate_gun, guns_alone, strike};
 use super::offers::{button, choice, on};
-use super::onward::Onward;
+use super::onward::{Facing, Onward};
 use super::routs::rout;
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
@@ -114,12 +114,13 @@ fn attack_marker(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
     turn.push([Step::Onward(Onward::one(fight.attacker, hex, true))]);
 }
 
-/// A gun alone is lost, and the attacker enters. [BM 10.5, 11.6]
+/// A gun alone is lost; the attacker enters, and may turn a corner. [BM 10.5, 11.6]
 fn take_guns(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
     for gun in guns_alone(turn.state, hex, turn.state.unit(fight.attacker).side.other()) {
         eliminate_gun(turn, gun, GUN_COMBAT);
     }
-    turn.push([Step::Onward(Onward::one(fight.attacker, hex, true))]);
+    let enters = Step::Onward(Onward::one(fight.attacker, hex, true));
+    turn.push([enters, Step::Facing(Facing { unit: fight.attacker, hex })]);
 }
 
 /// The owner of a stack in a village chooses who defends. [BM 9.1.2, R-BM-60]

@@ -25,6 +25,21 @@ pub fn put(state: &mut State, unit: UnitId, hex: Hex) {
     }
 }
 
+/// A unit goes to the top of its hex, or underneath when it is on top. [BM 9.1.1, 9.2]
+pub fn restack(state: &mut State, unit: UnitId) {
+    let Some(hex) = state.unit(unit).hex else { return };
+    let mut order: Vec<UnitId> = state.in_hex(hex).to_vec();
+    let at = order.iter().position(|id| *id == unit).unwrap_or(0);
+    if at == 0 {
+        order.rotate_left(1)
+    } else {
+        order[..=at].rotate_right(1)
+    }
+    for (place, id) in (0..).zip(order) {
+        state.unit_mut(id).depth_in_stack = place;
+    }
+}
+
 /// A unit comes out of something so; what it has lost is told.
 pub fn strike(turn: &mut Turn<'_>, unit: UnitId, after: Troop) {
     let before = std::mem::replace(&mut turn.state.unit_mut(unit).troop, after);

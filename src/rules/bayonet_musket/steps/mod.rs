@@ -18,6 +18,7 @@ pub mod moving;
 pub mod offers;
 pub mod onward;
 pub mod orders;
+mod refusals;
 pub mod routs;
 pub mod turn;
 pub mod wings;
@@ -34,6 +35,10 @@ pub type Turn<'a> = engine::Turn<'a, Step>;
 steps! { {}
     /// A phase begins. [BM 3.0]
     Begin(turn::Begin),
+    /// A side may concede. [BM 3.5]
+    Concession(turn::Concession),
+    /// A turn ends. [BM 3.6]
+    CleanUp(turn::CleanUp),
     /// Both sides throw for who begins. [BM 3.2, 3.3, 10.2]
     RollOff(turn::RollOff),
     /// Guns are unlimbered, moved, limbered. [BM 10.4]
@@ -90,6 +95,8 @@ steps! { {}
     Cornered(back::Cornered),
     /// A unit goes on. [BM 11.2.5, 11.3.4]
     Onward(onward::Onward),
+    /// Who has taken guns may turn a corner. [BM 10.5, 11.6]
+    Facing(onward::Facing),
     /// Cavalry may attack again. [BM 11.3.5]
     Again(onward::Again),
     /// A leader in danger. [BM 6.4.2]

@@ -5,12 +5,15 @@ use serde::Serialize;
 use super::attacks::Attacks;
 use super::carry::carry;
 use super::charging::{Charging, must_charge};
+use super::losses::restack;
 use super::offers::{at, button, choice, on};
+use super::refusals;
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording, say};
+use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Rule, Wording, say};
 use crate::hex::Corner;
 use crate::rules::bayonet_musket::book::orders::Order;
-use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP};
+use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP, STANDARD_STACK};
 use crate::rules::bayonet_musket::facts::brigades::isolated_units;
 use crate::rules::bayonet_musket::facts::duty::{Marches, marches, owes};
 use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, goals};
@@ -173,7 +176,11 @@ impl Procedure<Step> for Going {
         } else {
             let Marches { goals, may_stand } = march_goals(state, unit);
             let march = |goal: &Goal| go(state, unit, (goal.hex, goal.facing), "move", MARCH);
-            (goals.iter().map(march).collect(), may_stand)
+            let order = (may_stand && may_restack(state, unit)).then(|| {
+                let label = say!("{} changes places in its stack", own.name);
+                on("restack", label, STANDARD_STACK, unit, Action::Restack)
+            });
+            (goals.iter().map(march).chain(order).collect(), may_stand)
         };
         if may_stand {
             offers.push(button("stay", say!("It stays"), MOVEMENT_STEP, Action::Done));
@@ -203,10 +210,43 @@ impl Procedure<Step> for Going {
                 carry(turn, unit, &goal.expect("what was offered can still be reached"), MARCH);
             }
             Action::Restore => restore(turn, unit),
+            Action::Restack => change_places(turn, unit),
             Action::Done => {}
             ref other => unreachable!("{other:?} was not offered"),
         }
     }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        match *action {
+            Action::Go(to, _) if order_of(state, self.unit) != Order::Dress => refusals::of_march(state, self.unit, to),
+            _ => not_offered(),
+        }
+    }
+}
+
+/// Whether a stack may spend its whole move on its order: nobody in it has done anything. [BM 9.1.1, 9.2]
+fn may_restack(state: &State, unit: UnitId) -> bool {
+    let Some(hex) = state.unit(unit).hex else { return false };
+    let is_free = |mate: UnitId| {
+        let now = &state.unit(mate).now;
+        (mate == unit || !now.moved) && now.spent == 0 && !state.is_locked(mate)
+    };
+    state.in_hex(hex).len() > 1 && state.troops_in(hex).into_iter().all(is_free)
+}
+
+/// A unit goes to the top of its stack, or underneath; all of it have moved by that. [BM 9.1.1]
+fn change_places(turn: &mut Turn<'_>, unit: UnitId) {
+    restack(turn.state, unit);
+    let Some(hex) = turn.state.unit(unit).hex else { return };
+    for mate in turn.state.troops_in(hex) {
+        turn.state.unit_mut(mate).now.moved = true;
+    }
+    turn.report(|state| {
+        let is_on_top = state.in_hex(hex).first() == Some(&unit);
+        let place = if is_on_top { "to the top" } else { "underneath" };
+        let text = format!("{} goes {place} in {hex}.", state.unit(unit).name);
+        Report::new(ReportKind::Move, STANDARD_STACK, text).about([unit.into()])
+    });
 }
 
 fn restore(turn: &mut Turn<'_>, unit: UnitId) {

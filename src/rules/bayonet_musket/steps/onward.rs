@@ -8,7 +8,7 @@ use super::offers::{at, between, button, choice};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex};
-use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFANTRY_RESULTS};
+use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFANTRY_RESULTS, ON_ARTILLERY};
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::advance::{further, may_enter};
 use crate::rules::bayonet_musket::facts::march::entered;
@@ -110,6 +110,48 @@ impl Procedure<Step> for Onward {
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         if let Action::Go(to, _) = *action {
             self.go(turn, to);
+        }
+    }
+}
+
+/// Who has entered the hex of guns it took may turn a corner there. [BM 10.5, 11.6]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Facing {
+    /// Who.
+    pub unit: UnitId,
+    /// Where the guns stood.
+    pub hex: Hex,
+}
+
+impl Procedure<Step> for Facing {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let own = state.unit(self.unit);
+        if own.hex != Some(self.hex) || !state.is_in_hand(self.unit) {
+            return None;
+        }
+        let turn = |turn: i8| {
+            let facing = own.facing.turned(turn);
+            let target = (self.unit, self.hex, Some(facing));
+            at("face", say!("Facing {facing}"), ON_ARTILLERY, target, Action::Go(self.hex, facing))
+        };
+        let offers = vec![button("stay", say!("It stays as it faces"), ON_ARTILLERY, Action::Done), turn(-1), turn(1)];
+        let question = say!("Does {} turn a corner?", own.name);
+        Some(choice(own.side, question, ON_ARTILLERY, vec![self.unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "facing".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if let Action::Go(_, facing) = *action {
+            turn.state.unit_mut(self.unit).facing = facing;
+            turn.report(|state| {
+                let text = format!("{} faces {facing}.", state.unit(self.unit).name);
+                Report::new(ReportKind::Move, ON_ARTILLERY, text).about([self.unit.into()])
+            });
         }
     }
 }

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::moving::Moving;
 use super::offers::{button, choice, low_die};
+use super::refusals;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::game::umpire::not_offered;
+use crate::game::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{COMPLIANCE, INTEGRITY, ORDER_CHANGE_STEP, ORDERS};
 use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, order_on_activation};
@@ -68,6 +70,13 @@ impl Procedure<Step> for Orders {
         match *action {
             Action::Change(to) => turn.push([Step::Change(Change { brigade: self.brigade, to }), moving]),
             _ => turn.push([moving]),
+        }
+    }
+
+    fn why_not(&self, state: &State, action: &Action) -> Refusal {
+        match *action {
+            Action::Change(to) => refusals::of_order(state, self.brigade, to),
+            _ => not_offered(),
         }
     }
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::activation::Activations;
 use super::artillery::{Bombard, Drill, Stage};
+use super::offers::{button, choice};
 use super::routs::rout_phase;
 use super::wings::Wings;
 use super::{Procedure, Step, Turn};
@@ -160,7 +161,7 @@ impl Procedure<Step> for RollOff {
     }
 }
 
-/// Victory and clean-up. [BM 3.5, 3.6]
+/// Victory, and what follows where nobody has won. [BM 3.5, 3.6]
 fn finish_turn(turn: &mut Turn<'_>) {
     let state = &*turn.state;
     let left = Side::BOTH.map(|side| enemies_left(state, side));
@@ -178,9 +179,62 @@ fn finish_turn(turn: &mut Turn<'_>) {
         let won = higher(Side::BOTH.map(standing));
         return over(turn, won, "more brigades are left");
     }
-    clean_up(turn.state);
-    turn.tell(Report::new(ReportKind::Phase, CLEAN_UP, "Impacts are cleared away and guns made ready."));
-    turn.push([Step::Begin(Begin(Phase::Artillery))]);
+    let concessions = Side::BOTH.map(|side| Step::Concession(Concession { side }));
+    turn.push(concessions.into_iter().chain([Step::CleanUp(CleanUp)]).collect::<Vec<_>>());
+}
+
+/// A side that has lost a brigade may give the battle up. [BM 3.5, R-BM-78]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Concession {
+    side: Side,
+}
+
+impl Procedure<Step> for Concession {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let has_lost = state.brigades.iter().any(|brigade| brigade.side == self.side && brigade.broken);
+        let army = &state.fixed.armies[self.side.index()].name;
+        let offers = || {
+            vec![
+                button("fight_on", say!("{army} fight on"), VICTORY, Action::Done),
+                button("concede", say!("{army} concede"), VICTORY, Action::Concede),
+            ]
+        };
+        let question = say!("{army} may concede. Do they fight on?");
+        has_lost.then(|| choice(self.side, question, VICTORY, Vec::new(), offers()))
+    }
+
+    fn name(&self) -> String {
+        "concession".to_owned()
+    }
+
+    fn run(self, _: &mut Turn<'_>) {}
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        if *action == Action::Concede {
+            let how = format!("{} concede", turn.state.fixed.armies[self.side.index()].name);
+            over(turn, Some(self.side.other()), &how);
+        }
+    }
+}
+
+/// The turn ends. [BM 3.6]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct CleanUp;
+
+impl Procedure<Step> for CleanUp {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        "clean-up".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        clean_up(turn.state);
+        turn.tell(Report::new(ReportKind::Phase, CLEAN_UP, "Impacts are cleared away and guns made ready."));
+        turn.push([Step::Begin(Begin(Phase::Artillery))]);
+    }
 }
 
 /// The enemies of a side left in each wing in which they began. [R-BM-72]
