@@ -63,11 +63,12 @@ fn bm_10_3_what_oberglau_hides_of_a_guns_fan() {
 /// What is offered of the first wing phase: the wings; then, of the first, where its commander may go and what he may try if he stays.
 #[test]
 fn bm_3_2_the_offers_of_the_first_activation_of_a_wing() {
-    // Wings; the commander of the first wing of side A and of side B: his moves, staying among them, and his attempts, nothing among them.
+    // Wings; the commander of the first wing of side A and of side B: his moves, staying and going to the support line among them, and
+    // one for each brigade of the front and the support line; and his attempts, nothing among them.
     for (scenario, wings, moves, tries) in [
-        ("drill-field", 3, [4, 4], [3, 3]),
-        ("blenheim-brigades", 4, [4, 4], [3, 3]),
-        ("neerwinden", 4, [3, 4], [1, 3]),
+        ("drill-field", 3, [5, 5], [3, 3]),
+        ("blenheim-brigades", 4, [6, 6], [3, 3]),
+        ("neerwinden", 4, [5, 4], [1, 3]),
     ] {
         let mut battle = Fought::begin(&shipped(scenario)).expect("it can be played");
         let mut dice = Generator::seeded(3);
@@ -90,5 +91,22 @@ fn bm_3_2_the_offers_of_the_first_activation_of_a_wing() {
         // Who may try nothing is not asked.
         let found = if step(&battle) == "leader's attempt" { offered(&battle).len() } else { 1 };
         assert_eq!(found, tries[side], "{scenario}");
+    }
+}
+
+/// The box of a brigade is made of the hexes in which a unit of it breaks nothing.
+#[test]
+fn bm_4_2_the_box_of_a_brigade_is_where_it_breaks_nothing() {
+    use galloper::rules::bayonet_musket::facts::brigades::places_of;
+    for scenario in ["drill-field", "blenheim-brigades", "neerwinden"] {
+        let battle = Fought::begin(&shipped(scenario)).expect("it can be played");
+        let state = battle.state();
+        for brigade in state.brigade_ids() {
+            let places = places_of(state, brigade).expect("it has a slot");
+            let bounds = places.bounds_of(brigade).expect("lines are compared as wholes");
+            let differs =
+                state.fixed.extent.hexes().find(|hex| bounds.contains(*hex) != (places.misplaced(brigade, *hex) == 0));
+            assert_eq!(differs, None, "{scenario}, {}", state.brigade(brigade).name);
+        }
     }
 }

@@ -332,10 +332,6 @@ fn bm_11_1_figure_24_on_both_surfaces() {
     assert!(says(&battle, "Rowe", "adjacent") && says(&battle, "Navarre", "adjacent"));
     let [rowe, howe] = ["Rowe 1", "Rowe 2"].map(|name| unit(&battle, name));
     let [first, second] = ["Navarre 1", "Navarre 2"].map(|name| unit(&battle, name));
-    let priority = |battle: &Fought| {
-        act(&mut battle.clone(), Action::Choose(rowe));
-    };
-    priority(&battle);
     act(&mut battle, Action::Choose(howe));
     assert_eq!(offered(&battle), [Action::Attack(first)], "the only one before Howe");
     act(&mut battle, Action::Attack(first));
@@ -440,6 +436,7 @@ fn shaken() -> Fought {
     let mut figure = Figure::new()
         .brigade((Side::B, FOOT, "Rowe"), (0, Line::Front, 1), &["0808", "0809", "0709"])
         .brigade((Side::A, FOOT, "Coetquen"), (0, Line::Front, 1), &["0907", "0909", "1210", "1211"])
+        .facing("Rowe 3", Corner::V3)
         .under("Rowe", Order::Charge);
     for (name, value) in [("Rowe 1", 4), ("Coetquen 1", 1), ("Rowe 2", 1), ("Coetquen 2", 4)] {
         unit_of(&mut figure.0, name).value = value;

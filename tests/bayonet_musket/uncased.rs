@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use galloper::data::{Roots, scenario_of_text};
 use galloper::dice::{Dice, Generator};
-use galloper::game::{Answer, Awaiting, Ears, Report, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::{Amend, Answer, Awaiting, Ears, Eyes, Report, ReportKind, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::{Corner, Hex};
 use galloper::rules;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
@@ -12,6 +12,7 @@ use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
 use galloper::rules::bayonet_musket::facts::leaders::{has_direct_command, morale_help};
 use galloper::rules::bayonet_musket::facts::march::{Limits, goals};
+use galloper::rules::bayonet_musket::judge::artillery::Shot;
 use galloper::rules::bayonet_musket::judge::troop::Troop;
 use galloper::rules::bayonet_musket::state::action::{Action, Amendment, Attempted};
 use galloper::rules::bayonet_musket::state::ids::WingId;
@@ -62,7 +63,6 @@ fn bm_2_1_2a_a_unit_is_of_one_kind_and_dragoons_stay_as_they_began() {
     // No action and no ruling makes one of the other: the kind is none of what may be set.
     let battle = two_brigades(mounted).begun();
     let own = unit(&battle, "Own 1");
-    use galloper::game::Amend;
     let may_set = battle.amendable(Some(own.into()));
     assert!(may_set.iter().all(|one| !one.label.to_lowercase().contains("dismount")), "{may_set:?}");
 }
@@ -82,7 +82,7 @@ fn bm_2_1_2b_what_a_counter_says() {
 #[test]
 fn bm_2_1_2c_points_go_by_the_kind_and_are_not_on_the_counter() {
     let battle = Fought::begin(&shipped("neerwinden")).expect("it can be played");
-    for piece in battle.scene(galloper::game::Eyes::Umpire).pieces {
+    for piece in battle.scene(Eyes::Umpire).pieces {
         assert!(piece.stats.iter().all(|stat| ["V", "+", "R"].contains(&stat.letter)), "{}", piece.name);
     }
     assert_eq!([FOOT, HORSE, Kind::Artillery].map(|kind| kind.allowance(false)), [4, 8, 2]);
@@ -115,7 +115,7 @@ fn bm_2_1_4_a_side_may_have_no_army_commander() {
 #[test]
 fn bm_2_1_5_markers_tell_and_are_no_units() {
     let mut battle = two_brigades(FOOT).begun();
-    let pieces = |battle: &Fought| battle.scene(galloper::game::Eyes::Umpire).pieces.len();
+    let pieces = |battle: &Fought| battle.scene(Eyes::Umpire).pieces.len();
     let before = (pieces(&battle), battle.standing()[1].strength);
     set(&mut battle, Amendment::Impact(at("0808"), Some(Impact::Hit)));
     let after = (pieces(&battle), battle.standing()[1].strength);
@@ -129,7 +129,6 @@ fn bm_2_2_nought_is_nought_and_the_end_rows_take_what_is_beyond() {
         (Dice::ten_sided(1).faces().start().to_string(), Dice::ten_sided(1).faces().end().to_string()),
         ("0".to_owned(), "9".to_owned())
     );
-    use galloper::rules::bayonet_musket::judge::artillery::Shot;
     let shot = Shot { range: 1, turned: true, own_impact: Some(Impact::Hit), covered: false };
     assert_eq!(shot.result(&cards, -3), shot.result(&cards, 0));
     assert_eq!(shot.result(&cards, 12), shot.result(&cards, 9));
@@ -144,7 +143,7 @@ fn bm_2_3_brigades_have_two_to_ten_units_and_a_wing_three_lines_of_its_number() 
             assert!((2..=10).contains(&units), "{scenario}: {}", setup.brigades[usize::from(number)].name);
         }
         let battle = Fought::begin(&setup).expect("it can be played");
-        let displays = battle.scene(galloper::game::Eyes::Umpire).displays;
+        let displays = battle.scene(Eyes::Umpire).displays;
         for (display, wing) in displays.iter().zip(setup.wings.iter().chain(&setup.wings)) {
             assert_eq!(display.slots.len(), 3 * usize::from(wing.capacity), "{scenario}");
         }
@@ -153,7 +152,7 @@ fn bm_2_3_brigades_have_two_to_ten_units_and_a_wing_three_lines_of_its_number() 
 
 /// The rules that a story cites for its phases, in its order.
 fn phases(story: &[Report]) -> Vec<String> {
-    let of_phase = |line: &&Report| line.kind == galloper::game::ReportKind::Phase;
+    let of_phase = |line: &&Report| line.kind == ReportKind::Phase;
     story.iter().filter(of_phase).map(|line| line.rule.citation().to_owned()).collect()
 }
 
@@ -407,7 +406,7 @@ fn bm_5_3_who_marches_may_stop_next_to_the_enemy_and_does_not_attack() {
     let mut battle = activated(&figure.0, "Own");
     let own = unit(&battle, "Own 1");
     act(&mut battle, Action::Choose(own));
-    let next = offered(&battle).into_iter().find(|action| matches!(action, Action::Go(hex, _) if hex.line() == 7));
+    let next = offered(&battle).into_iter().find(|action| matches!(action, Action::Go(hex, _) if *hex == at("0708")));
     act(&mut battle, next.expect("it may stop next to the enemy"));
     while step(&battle) != "activations" {
         // The other follows him, who would be apart.

@@ -45,8 +45,7 @@ pub fn is_in_contact(state: &State, unit: UnitId) -> bool {
     let Some(hex) = state.unit(unit).hex else { return false };
     let side = state.unit(unit).side;
     let is_enemy = |id: &UnitId| state.unit(*id).side != side && state.kind(*id).is_troops();
-    let enemies = state.unit_ids().filter(is_enemy);
-    enemies.into_iter().any(|id| state.unit(id).hex.is_some_and(|other| other.is_adjacent(hex)))
+    hex.neighbours().into_iter().any(|near| state.in_hex(near).iter().any(is_enemy))
 }
 
 /// Whether a unit of a brigade stands next to an enemy.

@@ -3,8 +3,8 @@
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::facts::brigades::{isolated_units, places_of};
 use crate::rules::bayonet_musket::facts::march::Goal;
-use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::ids::UnitId;
+use crate::rules::bayonet_musket::state::{BrigadeMark, State};
 
 /// Where a unit may march, and whether it may stand instead.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,10 +22,13 @@ fn way_to_mates(state: &State, unit: UnitId, hex: Hex) -> u16 {
     mates.map(|mate| mate.distance(hex)).min().map_or(1, |nearest| nearest.max(1))
 }
 
-/// By how much a unit is out of its brigade's place. [BM 4.2.4]
+/// By how much a unit is out of the place its brigade has to come into: one that was relieved has to come into none. [BM 4.2.4, 4.3.3]
 fn misplaced(state: &State, unit: UnitId) -> i32 {
     let own = state.unit(unit);
     let Some((brigade, hex)) = own.brigade.zip(own.hex) else { return 0 };
+    if state.brigade(brigade).mark == Some(BrigadeMark::Relieved) {
+        return 0;
+    }
     places_of(state, brigade).map_or(0, |places| places.misplaced(brigade, hex))
 }
 

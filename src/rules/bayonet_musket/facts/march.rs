@@ -1,18 +1,17 @@
 //! Where units may go. [BM 4.2, 5.3, 7.0, 8.0, 9.1, 9.4]
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::hex::{Corner, Hex, HexSet};
+use crate::hex::{Corner, Grid, Hex, HexSet};
 use crate::rules::bayonet_musket::book::house::Sidestep;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
 use crate::rules::bayonet_musket::facts::brigades::places_of;
+use crate::rules::bayonet_musket::judge::alignment::WingPlaces;
 use crate::rules::bayonet_musket::judge::movement::{Entered, disorders, entering, leaving};
 use crate::rules::bayonet_musket::judge::stacking::may_stack;
 use crate::rules::bayonet_musket::judge::zones::{Zone, turning_cost};
 use crate::rules::bayonet_musket::state::State;
-use crate::rules::bayonet_musket::state::ids::UnitId;
+use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 
 /// A place a move may end, with what it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +35,11 @@ pub struct Limits {
     pub points: u8,
     /// Whether the display bounds it. [BM 4.2, R-BM-50]
     pub aligned: bool,
+}
+
+/// Every place a unit may come to with its points. [BM 7.0, 8.0]
+pub fn goals(state: &State, unit: UnitId, limits: Limits) -> Vec<Goal> {
+    goals_facing(state, unit, state.unit(unit).facing, limits)
 }
 
 /// What entering a hex out of another is like.
@@ -112,39 +116,65 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Every place a unit may come to with its points: Dijkstra over hexes and facings, in rounds of one point. [BM 7.0, 8.0]
-pub fn goals(state: &State, unit: UnitId, limits: Limits) -> Vec<Goal> {
+/// The best way found so far to every hex and facing.
+type Best = Grid<[Option<Goal>; 6]>;
+
+/// The same from another facing than the unit's: a charge may turn it first. Dijkstra over hexes and facings, in rounds of one point:
+/// whatever a step costs it costs something, so that a round is whole when it is begun.
+pub fn goals_facing(state: &State, unit: UnitId, facing: Corner, limits: Limits) -> Vec<Goal> {
     let own = state.unit(unit);
     let Some(hex) = own.hex else { return Vec::new() };
-    let kind = own.troop.kind;
-    if leaving(kind, state.impact(hex)).is_err() {
-        return turns_only(hex, own.facing, own.troop.disordered, limits.points);
+    if leaving(own.troop.kind, state.impact(hex)).is_err() {
+        return turns_only(hex, facing, own.troop.disordered, limits.points);
     }
-    let start =
-        Goal { hex, facing: own.facing, spent: 0, disordered: own.troop.disordered, obstacle: own.now.obstacle };
-    let mut best: BTreeMap<Pose, Goal> = BTreeMap::from([((hex, own.facing), start)]);
-    let mut open: BTreeSet<(u8, Pose)> = BTreeSet::from([(0, (hex, own.facing))]);
+    let start = Goal { hex, facing, spent: 0, disordered: own.troop.disordered, obstacle: own.now.obstacle };
     let search = Search::new(state, unit, limits.points);
-    while let Some((spent, pose)) = open.pop_first() {
-        let at = best[&pose];
-        if at.spent < spent {
-            continue;
-        }
-        for goal in search.steps(&at) {
-            let next = (goal.hex, goal.facing);
-            if goal.spent <= limits.points && best.get(&next).is_none_or(|known| goal.spent < known.spent) {
-                best.insert(next, goal);
-                open.insert((goal.spent, next));
+    let mut best: Best = Grid::filled(state.fixed.extent, [None; 6]);
+    let mut rounds: Vec<Vec<Pose>> = vec![Vec::new(); usize::from(limits.points) + 1];
+    enter(&mut best, &mut rounds, start);
+    let mut reached: Vec<Pose> = Vec::new();
+    for round in 0..rounds.len() {
+        let mut poses = std::mem::take(&mut rounds[round]);
+        poses.sort_unstable();
+        for pose in poses {
+            let at = best.get(pose.0).and_then(|goals| goals[usize::from(pose.1.index())]);
+            let Some(at) = at.filter(|at| usize::from(at.spent) == round) else { continue };
+            reached.push(pose);
+            for goal in search.steps(&at) {
+                if goal.spent <= limits.points {
+                    enter(&mut best, &mut rounds, goal);
+                }
             }
         }
     }
+    reached.sort_unstable();
+    let goal = |(hex, facing): Pose| best.get(hex).and_then(|goals| goals[usize::from(facing.index())]);
+    let ends: Vec<Goal> = reached.into_iter().filter_map(goal).collect();
     let places = own.brigade.filter(|_| limits.aligned).and_then(|brigade| Some((brigade, places_of(state, brigade)?)));
-    let reached: BTreeSet<Hex> = best.keys().map(|(hex, _)| *hex).collect();
-    let keeps = |to: &Hex| places.as_ref().is_none_or(|(brigade, places)| places.keeps(*brigade, hex, *to));
-    let kept: BTreeSet<Hex> = reached.into_iter().filter(keeps).collect();
+    let kept = kept(hex, &ends, places.as_ref());
     let is_free = |goal: &Goal| !search.occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing);
-    let ends = best.into_values().filter(is_free);
-    ends.filter(|goal| kept.contains(&goal.hex)).collect()
+    ends.into_iter().filter(|goal| kept.contains(&goal.hex) && is_free(goal)).collect()
+}
+
+/// Keeps a way if none so cheap is known, and looks on from its end in its round.
+fn enter(best: &mut Best, rounds: &mut [Vec<Pose>], goal: Goal) {
+    let Some(goals) = best.get_mut(goal.hex) else { return };
+    let known = &mut goals[usize::from(goal.facing.index())];
+    if known.is_none_or(|known| goal.spent < known.spent) {
+        *known = Some(goal);
+        rounds[usize::from(goal.spent)].push((goal.hex, goal.facing));
+    }
+}
+
+/// The hexes among the ends in which nothing grows worse than it is where the unit stands. [BM 4.2.4, R-BM-54]
+fn kept(from: Hex, ends: &[Goal], places: Option<&(BrigadeId, WingPlaces<BrigadeId>)>) -> Vec<Hex> {
+    let mut hexes: Vec<Hex> = ends.iter().map(|goal| goal.hex).collect();
+    hexes.dedup();
+    if let Some((brigade, places)) = places {
+        let before = places.breaches(*brigade, from);
+        hexes.retain(|to| places.is_no_worse(&before, *brigade, *to));
+    }
+    hexes
 }
 
 /// The turns of a unit that cannot leave its hex.
@@ -190,7 +220,8 @@ impl Search<'_> {
         let left = leaving(kind, state.impact(at.hex)).ok()?;
         let spent = match entering(kind, &entered).ok()? {
             Some(cost) => at.spent.checked_add(left + cost)?,
-            None if at.spent == 0 => self.allowance,
+            // The whole move is what the unit sets out with: who has spent some of it already has none.
+            None if at.spent == 0 && state.unit(*unit).now.spent == 0 => self.allowance,
             None => return None,
         };
         let obstacle = at.obstacle || entered.side != SideTerrain::Open || entered.terrain == HexTerrain::Village;

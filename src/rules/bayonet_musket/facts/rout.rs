@@ -1,8 +1,9 @@
 //! The way routed units run. [BM 9.3, 13.1, R-BM-59]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
-use crate::hex::Hex;
+use crate::hex::{Grid, Hex};
 use crate::rules::bayonet_musket::book::terrain::{Cost, HexTerrain};
 use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
 use crate::rules::bayonet_musket::judge::movement::hit_cost;
@@ -39,6 +40,9 @@ fn has_friends(state: &State, hex: Hex) -> bool {
     state.in_hex(hex).iter().any(|id| state.is_in_hand(*id))
 }
 
+/// A hex from which no way is known.
+const UNKNOWN: (u16, u16) = (u16::MAX, u16::MAX);
+
 /// The first step of the cheapest way to the own edge, of equals the one with fewer hexes of friends: Dijkstra from the edge inward.
 /// None where there is no way. [BM 13.1, R-BM-59]
 pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
@@ -47,35 +51,37 @@ pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
     if hex.line() == edge {
         return Some(RoutStep { to: None, cost: 1 });
     }
-    let mut best: BTreeMap<Hex, (u16, u16)> = BTreeMap::new();
-    let mut open: BTreeSet<((u16, u16), Hex)> = BTreeSet::new();
     let extent = state.fixed.extent;
+    let mut best: Grid<(u16, u16)> = Grid::filled(extent, UNKNOWN);
+    let mut open: BinaryHeap<Reverse<((u16, u16), Hex)>> = BinaryHeap::new();
+    let enter = |best: &mut Grid<(u16, u16)>, open: &mut BinaryHeap<_>, total: (u16, u16), at: Hex| {
+        if let Some(known) = best.get_mut(at).filter(|known| total < **known) {
+            *known = total;
+            open.push(Reverse((total, at)));
+        }
+    };
     for place in extent.low.place()..=extent.high.place() {
         let at = Hex::new(edge, place);
         if state.terrain(at) != HexTerrain::Water {
-            best.insert(at, (0, 0));
-            open.insert(((0, 0), at));
+            enter(&mut best, &mut open, (0, 0), at);
         }
     }
-    while let Some((spent, at)) = open.pop_first() {
+    while let Some(Reverse((spent, at))) = open.pop() {
         // Whatever is next to the unit and on its cheapest ways has been taken up before the unit's own hex.
         if at == hex {
             break;
         }
-        if best[&at] < spent {
+        if best.get(at).is_some_and(|known| *known < spent) {
             continue;
         }
         for from in at.neighbours().into_iter().filter(|from| extent.contains(*from)) {
             let Some(cost) = cost(state, unit, from, at) else { continue };
             let total = (spent.0 + u16::from(cost), spent.1 + u16::from(has_friends(state, at)));
-            if best.get(&from).is_none_or(|known| total < *known) {
-                best.insert(from, total);
-                open.insert((total, from));
-            }
+            enter(&mut best, &mut open, total, from);
         }
     }
     let after = |to: &Hex| {
-        let (far, friends) = *best.get(to)?;
+        let (far, friends) = *best.get(*to).filter(|known| **known != UNKNOWN)?;
         let cost = cost(state, unit, hex, *to)?;
         Some(((far + u16::from(cost), friends + u16::from(has_friends(state, *to))), cost, *to))
     };

@@ -5,10 +5,10 @@ use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::Kind;
-use crate::rules::bayonet_musket::facts::combat::{open_flanks_of, zone_of};
+use crate::rules::bayonet_musket::facts::combat::{is_village_stack, open_flanks_of, zone_of};
 use crate::rules::bayonet_musket::judge::assault::{Assailant, Repulse, assault};
 use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, targets};
-use crate::rules::bayonet_musket::judge::zones::{Zone, hexes};
+use crate::rules::bayonet_musket::judge::zones::{Zone, hexes, lowest_priority};
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::ids::UnitId;
 
@@ -31,6 +31,8 @@ pub fn enemies(state: &State, side: Side) -> Vec<Enemy<UnitId>> {
 /// The enemies of a unit, each of the other kind with whether this unit may attack it at all. [BM 5.4, 11.4, 11.5]
 pub fn enemies_of(state: &State, unit: UnitId, charger: &Charger) -> Vec<Enemy<UnitId>> {
     let mut found = enemies(state, state.unit(unit).side);
+    // Nobody beyond the priorities counts, whichever way the unit turns.
+    found.retain(|enemy| enemy.at.distance(charger.at) <= u16::from(lowest_priority(charger.kind)));
     let alike = targets(charger, &found).priority.is_some();
     for enemy in &mut found {
         enemy.eligible = !alike && is_eligible(state, unit, charger.at, enemy.unit);
@@ -59,6 +61,14 @@ pub fn is_eligible(state: &State, unit: UnitId, from: Hex, target: UnitId) -> bo
         has_volley: own.troop.has_volley(),
     };
     repulse.attacks(state.house())
+}
+
+/// Whether a unit can attack out of a hex: horse out of the open alone, and of a stack who is on top. [BM 11.8.2, R-BM-39]
+pub fn may_strike_from(state: &State, unit: UnitId, hex: Hex) -> bool {
+    let own = state.unit(unit);
+    let is_on_ground = !own.troop.kind.is_horse() || state.terrain(hex) == HexTerrain::Clear;
+    let is_under = || !is_village_stack(state, hex) && state.troops_in(hex).first() != Some(&unit);
+    is_on_ground && !(own.hex == Some(hex) && is_under())
 }
 
 /// Whether a target lies before a unit that stands and faces so.

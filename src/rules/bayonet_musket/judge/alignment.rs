@@ -88,6 +88,22 @@ pub struct Breach<B> {
     pub by: i32,
 }
 
+/// The box of a brigade: how far to the right and ahead its units may be, lowest and highest. [BM 4.2.1 to 4.2.3]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    frame: Frame,
+    across: [i32; 2],
+    ahead: [i32; 2],
+}
+
+impl Bounds {
+    /// Whether a hex lies within it.
+    pub fn contains(&self, hex: Hex) -> bool {
+        let within = |[low, high]: [i32; 2], at: i32| (low..=high).contains(&at);
+        within(self.across, self.frame.across(hex)) && within(self.ahead, self.frame.ahead(hex))
+    }
+}
+
 impl Limit {
     /// Every limit there is.
     const ALL: [Self; 6] = [
@@ -197,13 +213,54 @@ impl<B: Copy + PartialEq> WingPlaces<B> {
 
     /// Whether going from one hex to another makes nothing worse that a unit of a brigade breaks, beside whomever. [BM 4.2.4, R-BM-54]
     pub fn keeps(&self, brigade: B, from: Hex, to: Hex) -> bool {
-        let [before, after] = [from, to].map(|hex| self.breaches(brigade, hex));
-        before.iter().zip(&after).all(|(before, after)| after.by <= before.by)
+        self.is_no_worse(&self.breaches(brigade, from), brigade, to)
+    }
+
+    /// Whether a hex is no worse than these breaches, which are those of where a unit of the brigade stands. [BM 4.2.4, R-BM-54]
+    pub fn is_no_worse(&self, before: &[Breach<B>], brigade: B, to: Hex) -> bool {
+        before.iter().zip(self.breaches(brigade, to)).all(|(before, after)| after.by <= before.by)
+    }
+
+    /// The box in which a brigade keeps all its limits; none where a limit depends on the file of hexes, or the brigade is not here.
+    /// [BM 4.2.1 to 4.2.3]
+    pub fn bounds_of(&self, brigade: B) -> Option<Bounds> {
+        if self.compare != LinesCompare::Whole {
+            return None;
+        }
+        let find = |line: Line| self.lines[line.index()].iter().position(|placed| placed.brigade == brigade);
+        let (line, slot) = Line::ALL.into_iter().find_map(|line| find(line).map(|slot| (line, slot)))?;
+        let [low, high] = self.bounds.unwrap_or([i32::MIN, i32::MAX]);
+        let mut bounds = Bounds { frame: self.frame, across: [low, high], ahead: [i32::MIN, i32::MAX] };
+        for (number, other) in self.lines[line.index()].iter().enumerate().filter(|(number, _)| *number != slot) {
+            for across in other.units.iter().map(|unit| self.frame.across(*unit)) {
+                if number < slot {
+                    bounds.across[0] = bounds.across[0].max(across);
+                } else {
+                    bounds.across[1] = bounds.across[1].min(across);
+                }
+            }
+        }
+        for other in Line::ALL.into_iter().filter(|other| *other != line) {
+            let units = self.lines[other.index()].iter().flat_map(|placed| &placed.units);
+            for ahead in units.map(|unit| self.frame.ahead(*unit)) {
+                if other < line {
+                    bounds.ahead[1] = bounds.ahead[1].min(ahead - 1);
+                } else {
+                    bounds.ahead[0] = bounds.ahead[0].max(ahead + 1);
+                }
+            }
+        }
+        Some(bounds)
     }
 
     /// Whether a brigade keeps all its limits. [BM 4.2.4]
     pub fn complies(&self, brigade: B) -> bool {
+        let bounds = self.bounds_of(brigade);
         let units = self.lines.iter().flatten().filter(|placed| placed.brigade == brigade).flat_map(|own| &own.units);
-        units.into_iter().all(|unit| self.misplaced(brigade, *unit) == 0)
+        let keeps = |unit: &&Hex| match &bounds {
+            Some(bounds) => bounds.contains(**unit),
+            None => self.misplaced(brigade, **unit) == 0,
+        };
+        units.into_iter().all(|unit| keeps(&unit))
     }
 }

@@ -79,7 +79,8 @@ pub struct Activated {
 /// The order a brigade falls into when it is activated, and those it may try for. [BM 4.2.4, 4.3.3, 5.1, 5.2, R-BM-32]
 pub fn activated(standing: &Standing) -> Activated {
     if !standing.compliant {
-        return Activated { order: Order::March, may_change_to: Vec::new(), must_comply: true };
+        // Who was relieved need not come into its place. [BM 4.3.3]
+        return Activated { order: Order::March, may_change_to: Vec::new(), must_comply: !standing.relieved };
     }
     let (order, tries): (Order, &[Order]) = if standing.none_adjacent {
         (Order::Dress, &[Order::March, Order::Charge])

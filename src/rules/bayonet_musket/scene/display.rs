@@ -8,14 +8,21 @@ use crate::game::{
 use crate::geometry::Point;
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::{Line, Order, Rank};
-use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, places_of};
+use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, wing_places};
 use crate::rules::bayonet_musket::judge::alignment::Violation;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, LeaderId};
 use crate::rules::bayonet_musket::state::setup::{self, Edge};
 use crate::rules::bayonet_musket::state::{BrigadeMark, State};
 use crate::rules::bayonet_musket::steps::wings::slot_id;
 
-pub(super) fn brigade_piece(state: &State, id: BrigadeId) -> Piece {
+/// Every limit that is broken, in every wing of both sides: worked out once for all brigades.
+pub(super) fn broken(state: &State) -> Vec<Violation<BrigadeId>> {
+    let wings = |side: Side| state.wing_ids().map(move |wing| (side, wing));
+    let of = |(side, wing)| wing_places(state, side, wing).violations();
+    Side::BOTH.into_iter().flat_map(wings).flat_map(of).collect()
+}
+
+pub(super) fn brigade_piece(state: &State, broken: &[Violation<BrigadeId>], id: BrigadeId) -> Piece {
     let brigade = state.brigade(id);
     let place = match state.slot_of(id) {
         Some((wing, line, slot)) => Place::Slot(slot_id(state, brigade.side, wing, (line, slot))),
@@ -27,7 +34,7 @@ pub(super) fn brigade_piece(state: &State, id: BrigadeId) -> Piece {
         Order::Dress => Condition::new("dress", 'D', Severity::Note).said("on Dress Ranks"),
     };
     let kind = if brigade.on_foot { Glyph::Foot } else { Glyph::Horse };
-    let remarks = remarks(state, id);
+    let remarks = remarks(state, broken, id);
     let said = std::iter::once(brigade.order.word().to_owned()).chain(remarks.iter().cloned());
     let text = format!("{}, {}", brigade.name, said.collect::<Vec<_>>().join(", "));
     Piece {
@@ -136,7 +143,7 @@ pub(super) fn boundaries(state: &State, board: &HexBoard) -> Vec<Mark> {
 }
 
 /// What is to be said of a brigade besides its order: what it has lost, whether the enemy is next to it, how it is out of place.
-fn remarks(state: &State, id: BrigadeId) -> Vec<String> {
+fn remarks(state: &State, broken: &[Violation<BrigadeId>], id: BrigadeId) -> Vec<String> {
     let brigade = state.brigade(id);
     if brigade.broken {
         return Vec::new();
@@ -148,8 +155,7 @@ fn remarks(state: &State, id: BrigadeId) -> Vec<String> {
     let contact = brigade_in_contact(state, id).then(|| "adjacent".to_owned());
     let mark = brigade.mark.filter(|mark| *mark != BrigadeMark::OutOfPlace).map(|mark| mark.word().to_owned());
     let name = |id: BrigadeId| &*state.brigade(id).name;
-    let misplaced = places_of(state, id).map(|places| places.violations()).unwrap_or_default();
-    let how = misplaced.into_iter().filter_map(|broken| match broken {
+    let how = broken.iter().filter_map(|broken| match *broken {
         Violation::Overlap(own, other) if own == id => Some(format!("overlaps {}", name(other))),
         Violation::Overlap(other, own) if own == id => Some(format!("overlaps {}", name(other))),
         Violation::Boundary(own) if own == id => Some("over the boundary".to_owned()),

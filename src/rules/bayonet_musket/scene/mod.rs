@@ -59,7 +59,8 @@ pub fn scene(state: &State, _stack: &[Arc<Step>]) -> Scene {
     let mut order: Vec<UnitId> = state.unit_ids().collect();
     order.sort_by_key(|id| std::cmp::Reverse(state.unit(*id).depth_in_stack));
     let units = order.into_iter().map(|id| unit_piece(state, &board, id));
-    let brigades = state.brigade_ids().map(|id| display::brigade_piece(state, id));
+    let broken = display::broken(state);
+    let brigades = state.brigade_ids().map(|id| display::brigade_piece(state, &broken, id));
     let leaders = state.leader_ids().map(|id| display::leader_piece(state, id));
     scene.pieces = units.chain(leaders).chain(brigades).collect();
     scene.commands = state.brigade_ids().map(|id| display::command(state, id)).collect();

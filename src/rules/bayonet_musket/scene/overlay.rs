@@ -139,9 +139,11 @@ fn of_leader(state: &State, leader: LeaderId, overlay: Overlay) -> Vec<(Hex, Wha
 /// The box of hexes in which a brigade keeps its place, and on each side what bounds it. [BM 4.2.1 to 4.2.3]
 fn bounds(state: &State, brigade: BrigadeId) -> Vec<(Hex, What)> {
     let Some(places) = places_of(state, brigade) else { return Vec::new() };
-    let all = state.fixed.extent.hexes();
-    let mut found = zones(all.into_iter().filter(|hex| places.misplaced(brigade, *hex) == 0), ZoneKind::Band);
-    let within = hexes_of(state, brigade).into_iter().find(|hex| places.misplaced(brigade, *hex) == 0);
+    let limits = places.bounds_of(brigade);
+    let is_within =
+        |hex: &Hex| limits.map_or_else(|| places.misplaced(brigade, *hex) == 0, |limits| limits.contains(*hex));
+    let mut found = zones(state.fixed.extent.hexes().filter(is_within), ZoneKind::Band);
+    let within = hexes_of(state, brigade).into_iter().find(is_within);
     let forward = state.frame(state.brigade(brigade).side).forward;
     let ways = [Zone::Front, Zone::Rear].map(|zone| zone.directions(forward)).into_iter();
     let ways = ways.chain([2, -1].map(|turn| [forward.direction(turn); 2]));

@@ -131,6 +131,9 @@ pub struct State {
     pub phase: Phase,
     /// Units and guns.
     units: Vec<Unit>,
+    /// The units each brigade began with.
+    #[serde(skip)]
+    members: Arc<[Vec<UnitId>]>,
     /// Who is in each hex; forgotten by whoever changes a unit.
     #[serde(skip)]
     occupants: Cached<Occupants>,
@@ -179,6 +182,7 @@ impl State {
             turn: 1,
             phase: Phase::Artillery,
             units: unit::units(setup),
+            members: unit::members(setup),
             occupants: Cached::default(),
             brigades: setup.brigades.iter().map(brigade).collect(),
             leaders: setup.leaders.iter().map(leader).collect(),
@@ -262,7 +266,12 @@ impl State {
 
     /// The units of a brigade that are on the map and in hand.
     pub fn units_of(&self, brigade: BrigadeId) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| self.unit(*id).brigade == Some(brigade) && self.is_in_hand(*id))
+        self.members_of(brigade).iter().copied().filter(|id| self.is_in_hand(*id))
+    }
+
+    /// The units that a brigade began with.
+    pub fn members_of(&self, brigade: BrigadeId) -> &[UnitId] {
+        &self.members[usize::from(brigade.0)]
     }
 
     /// Whether a unit or gun is on the map and not routed.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::ids::BrigadeId;
+use super::ids::{BrigadeId, UnitId};
 use super::setup::Setup;
 use crate::game::Side;
 use crate::hex::{Corner, Hex};
@@ -96,4 +96,15 @@ pub(super) fn units(setup: &Setup) -> Vec<Unit> {
         });
     }
     units
+}
+
+/// The units of each brigade: they stay with it for the whole battle.
+pub(super) fn members(setup: &Setup) -> Arc<[Vec<UnitId>]> {
+    let mut members = vec![Vec::new(); setup.brigades.len()];
+    for (id, unit) in (0..).map(UnitId).zip(&setup.units) {
+        if let Some(brigade) = unit.brigade {
+            members[usize::from(brigade)].push(id);
+        }
+    }
+    members.into()
 }

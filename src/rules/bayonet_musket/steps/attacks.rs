@@ -11,7 +11,7 @@ use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, COMBAT_STEP, LINEAR};
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::combat::open_flanks_of;
-use crate::rules::bayonet_musket::facts::targets::{charger, is_before};
+use crate::rules::bayonet_musket::facts::targets::{charger, is_before, may_strike_from};
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use crate::rules::bayonet_musket::state::{Named, State};
@@ -39,7 +39,8 @@ impl Attacks {
             let own = state.unit(*unit);
             let in_order = !(own.troop.kind.is_horse() && own.troop.disordered);
             let held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
-            own.now.began == own.hex && !own.now.fought && in_order && !held && !state.is_locked(*unit)
+            let may_strike = own.hex.is_some_and(|hex| may_strike_from(state, *unit, hex));
+            own.now.began == own.hex && !own.now.fought && in_order && !held && may_strike && !state.is_locked(*unit)
         };
         let units: Vec<UnitId> = state.units_of(self.brigade).filter(may).collect();
         let meets = |unit: UnitId| {

@@ -13,6 +13,7 @@ use crate::game::{
     Awaiting, Choice, DiceRequest, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Tally, Unsaid, Wording, say,
 };
 use crate::rules::bayonet_musket::book::cards::WingAction;
+use crate::rules::bayonet_musket::book::house::EmptiedByTransferLoses;
 use crate::rules::bayonet_musket::book::orders::{Line, Rank};
 use crate::rules::bayonet_musket::book::sections::{
     COMMITMENT, INVOLUNTARY, LEADER_ACTIONS, PASSAGE, RELIEF, SHIFT, TRANSFER,
@@ -134,6 +135,15 @@ impl Trying {
     }
 }
 
+/// Whether a transfer would leave nobody of its side in the wing of a brigade, and so lose it. [R-BM-72]
+fn gives_up(state: &State, brigade: BrigadeId) -> bool {
+    let side = state.brigade(brigade).side;
+    let Some((wing, ..)) = state.slot_of(brigade) else { return false };
+    let is_last = Line::ALL.into_iter().map(|line| state.lines(side, wing).brigades(line).count()).sum::<usize>() == 1;
+    let began = state.fixed.brigades.iter().any(|began| began.side == side && began.wing == wing.0);
+    is_last && began && state.house().emptied_by_transfer_loses == EmptiedByTransferLoses::On
+}
+
 fn try_offer<W: Wording>(state: &State, leader: LeaderId, attempted: Attempted) -> Offer<Action, W> {
     let (side, wing) = (state.leader(leader).side, state.leader(leader).wing);
     let name = |brigade: BrigadeId| state.brigade(brigade).name.clone();
@@ -161,7 +171,8 @@ fn try_offer<W: Wording>(state: &State, leader: LeaderId, attempted: Attempted) 
         }
         Attempted::Transfer(brigade, to, slot) => {
             let line = state.lines(side, to).transfer_line();
-            let label = say!("{} to {}", name(brigade), state.fixed.wings[usize::from(to.0)].name);
+            let loses = if gives_up(state, brigade) { ", which gives up its own wing" } else { "" };
+            let label = say!("{} to {}{loses}", name(brigade), state.fixed.wings[usize::from(to.0)].name);
             let place = slot_id(state, side, to, (line, usize::from(slot)));
             in_slot("transfer", label, TRANSFER, (brigade, place), action)
         }

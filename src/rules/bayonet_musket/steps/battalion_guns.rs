@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::fight::Meeting;
+use super::leaders::danger_in;
 use super::offers::{button, choice, on};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
@@ -72,5 +73,6 @@ impl Procedure<Step> for BattalionGuns {
             let text = format!("The battalion guns of {} leave {word} on {at}.", state.unit(shooter).name);
             Report::new(ReportKind::Fire, BATTALION_GUNS, text).about([shooter.into()])
         });
+        danger_in(turn, at);
     }
 }

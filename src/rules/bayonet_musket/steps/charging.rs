@@ -14,8 +14,10 @@ use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
 use crate::rules::bayonet_musket::book::troops::Impact;
-use crate::rules::bayonet_musket::facts::march::{Goal, Limits, goals};
-use crate::rules::bayonet_musket::facts::targets::{charger, easy_targets, enemies, enemies_of, is_before};
+use crate::rules::bayonet_musket::facts::march::{Goal, Limits, goals_facing};
+use crate::rules::bayonet_musket::facts::targets::{
+    charger, easy_targets, enemies, enemies_of, is_before, may_strike_from,
+};
 use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, Targets, charge};
 use crate::rules::bayonet_musket::judge::linear::{self, may_name};
 use crate::rules::bayonet_musket::judge::zones::{priority_of, turned_to};
@@ -84,11 +86,19 @@ fn may_take(state: &State, unit: UnitId, (target, facing): (UnitId, Corner)) -> 
     may_name(&named_with(state, unit, own, target), &enemies).is_ok()
 }
 
+/// Whether a unit could attack somebody: whom it stands next to it attacks from where it stands. [BM 11.8.2, R-BM-39]
+pub(super) fn can_strike(state: &State, unit: UnitId, target: UnitId) -> bool {
+    let hexes = state.unit(unit).hex.zip(state.unit(target).hex);
+    hexes.is_none_or(|(own, other)| !own.is_adjacent(other) || may_strike_from(state, unit, own))
+}
+
 impl Charging {
     /// Whom it may take, and whether it must take one of them. When the rule of linear warfare leaves it nobody it marches.
     fn takes(self, state: &State) -> Prey {
         let found = prey(state, self.unit);
-        let targets = found.targets.into_iter().filter(|target| found.easy || may_take(state, self.unit, *target));
+        let is_free = |target: &(UnitId, Corner)| found.easy || may_take(state, self.unit, *target);
+        let targets =
+            found.targets.into_iter().filter(|(target, _)| can_strike(state, self.unit, *target)).filter(is_free);
         Prey { targets: targets.collect(), ..found }
     }
 }
@@ -184,23 +194,18 @@ impl Closing {
             return (vec![here], true);
         }
         let points = own.troop.kind.allowance(own.troop.disordered).saturating_sub(own.now.spent);
-        let pivoted = self.pivoted(state);
-        let reach = goals(&pivoted, self.unit, Limits { points, aligned: false });
-        let sees =
-            |goal: &&Goal| is_before(&Charger { kind: own.troop.kind, at: goal.hex, facing: goal.facing }, target);
+        // The turn of a charge costs nothing. [R-BM-50]
+        let reach = goals_facing(state, self.unit, self.facing, Limits { points, aligned: false });
+        let sees = |goal: &&Goal| {
+            let there = Charger { kind: own.troop.kind, at: goal.hex, facing: goal.facing };
+            is_before(&there, target) && may_strike_from(state, self.unit, goal.hex)
+        };
         let before: Vec<Goal> = reach.iter().filter(sees).copied().collect();
         let reaches = !before.is_empty();
         let cost = |goal: &Goal| if reaches { u16::from(goal.spent) } else { goal.hex.distance(target) };
         let of = if reaches { before } else { reach };
         let least = of.iter().map(cost).min();
         (of.into_iter().filter(|goal| Some(cost(goal)) == least).collect(), reaches)
-    }
-
-    /// The battle with this unit turned as the charge turns it, at no cost. [R-BM-50]
-    fn pivoted(self, state: &State) -> State {
-        let mut pivoted = state.clone();
-        pivoted.unit_mut(self.unit).facing = self.facing;
-        pivoted
     }
 }
 
@@ -269,6 +274,6 @@ pub fn stands(state: &State, named: &Named) -> bool {
     let impact = |hex: Hex| state.impact(hex) == Some(Impact::Effective);
     side_there
         && state.is_in_hand(named.attacker)
-        && attacker.hex.is_some_and(|hex| !impact(hex))
+        && attacker.hex.is_some_and(|hex| !impact(hex) && may_strike_from(state, named.attacker, hex))
         && is_before(&charger(state, named.attacker), named.hex)
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::charging::{Closing, troops_of};
+use super::charging::{Closing, can_strike, troops_of};
 use super::losses::put;
 use super::offers::{at, between, button, choice};
 use super::{Procedure, Step, Turn};
@@ -71,7 +71,8 @@ impl Onward {
         put(turn.state, unit, to);
         let now = &mut turn.state.unit_mut(unit).now;
         now.spent = now.spent.saturating_add(spent);
-        let rule = if self.left > 1 || self.entered { ADVANCES } else { INFANTRY_RESULTS };
+        let rides = turn.state.unit(unit).troop.kind.is_horse();
+        let rule = if rides { ADVANCES } else { INFANTRY_RESULTS };
         turn.report(|state| {
             let text = format!("{} goes on to {to}.", state.unit(unit).name);
             Report::new(ReportKind::Move, rule, text).about([unit.into()])
@@ -180,7 +181,8 @@ impl Again {
         let mut enemies = enemies_of(state, self.unit, &own);
         enemies.retain(|enemy| own.at.distance(enemy.at) <= AGAIN_WITHIN);
         enemies.retain(|enemy| !self.only_cavalry || enemy.kind.is_horse());
-        troops_of(&own, &enemies).0
+        let targets = troops_of(&own, &enemies).0;
+        targets.into_iter().filter(|(target, _)| can_strike(state, self.unit, *target)).collect()
     }
 }
 

@@ -90,7 +90,7 @@ impl Orders {
             return;
         }
         brigade.order = now.order;
-        let rule = if now.must_comply { COMPLIANCE } else { INTEGRITY };
+        let rule = if now.order == Order::March { COMPLIANCE } else { INTEGRITY };
         turn.report(|state| {
             let text = format!("{} goes over to {}.", state.brigade(self.brigade).name, now.order.word());
             Report::new(ReportKind::Order, rule, text).about([self.brigade.into()])

@@ -20,10 +20,13 @@ use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 /// A unit is routed: its marker runs, and whoever is in the way suffers. [BM 9.3, 11.2.1, 13.1, R-BM-19]
 pub fn rout(turn: &mut Turn<'_>, unit: UnitId, by: RoutedBy) {
     let hex = turn.state.unit(unit).hex;
-    let under = hex.and_then(|hex| under_behind(turn.state, unit, hex));
+    let run_through = hex.and_then(|hex| {
+        let state = &*turn.state;
+        under_behind(state, unit, hex).or_else(|| in_reserve(state, unit, hex))
+    });
     mark_routed(turn, unit);
-    if let Some(mate) = under {
-        // The bottom unit that stood behind it is carried along. [BM 9.1.1]
+    if let Some(mate) = run_through {
+        // The bottom unit that stood behind it, or the reserve of a village that takes its place. [BM 9.1.1, 9.1.2]
         harm(turn, mate);
     }
     run(turn, unit, by);
@@ -40,6 +43,12 @@ fn under_behind(state: &State, unit: UnitId, hex: Hex) -> Option<UnitId> {
     let troops = state.troops_in(hex);
     let is_top = troops.first() == Some(&unit);
     (is_top && bottom_role(state, hex) == Some(Bottom::Behind)).then(|| troops[1])
+}
+
+/// The fourth battalion of a village, when another of them is routed. [BM 9.1.2]
+fn in_reserve(state: &State, unit: UnitId, hex: Hex) -> Option<UnitId> {
+    let fourth = state.troops_in(hex).get(3).copied();
+    fourth.filter(|fourth| *fourth != unit && is_village_stack(state, hex))
 }
 
 /// The counter gives place to a marker, and the brigade has lost it. [BM 12.0, 13.1, R-BM-76]

@@ -95,31 +95,25 @@ impl Riding {
         let him = state.leader(self.leader);
         let (own_wing, own_line) = (him.wing, him.line);
         let mut offers = Vec::new();
-        for wing in state.wing_ids() {
-            for line in Line::ALL {
-                let (wings, lines) = (wing.0.abs_diff(own_wing.0), line.index().abs_diff(own_line.index()) as u8);
-                let stays = wings == 0 && lines == 0 && him.direct.is_none();
-                if stays || !may_move(him.rank, lines, wings) {
-                    continue;
-                }
-                let label =
-                    say!("{} to the {} line of {}", him.name, line.word(), state.fixed.wings[usize::from(wing.0)].name);
-                let slot = slot_id(state, him.side, wing, (line, 0));
-                offers.push(in_slot(
-                    "ride",
-                    label,
-                    LEADER_MOVES,
-                    (self.leader, slot),
-                    Action::Command(self.leader, wing, line),
-                ));
+        let all = state.wing_ids().flat_map(|wing| Line::ALL.map(|line| (wing, line)));
+        for (wing, line) in all {
+            let (wings, lines) = (wing.0.abs_diff(own_wing.0), line.index().abs_diff(own_line.index()) as u8);
+            if !may_move(him.rank, lines, wings) {
+                continue;
             }
-        }
-        if may_be_direct(him.rating) && him.direct.is_none() {
-            let brigades = state.lines(him.side, own_wing).brigades(own_line);
-            offers.extend(brigades.map(|brigade| {
-                let label = say!("{} with {}", him.name, state.brigade(brigade).name);
-                on("join", label, LEADER_MOVES, brigade, Action::Join(self.leader, brigade))
-            }));
+            if (wings, lines) != (0, 0) || him.direct.is_some() {
+                let name = &state.fixed.wings[usize::from(wing.0)].name;
+                let label = say!("{} to the {} line of {name}", him.name, line.word());
+                let place = (self.leader, slot_id(state, him.side, wing, (line, 0)));
+                offers.push(in_slot("ride", label, LEADER_MOVES, place, Action::Command(self.leader, wing, line)));
+            }
+            // He may go a line and join a brigade there in one move.
+            if may_be_direct(him.rating) && him.direct.is_none() {
+                offers.extend(state.lines(him.side, wing).brigades(line).map(|brigade| {
+                    let label = say!("{} with {}", him.name, state.brigade(brigade).name);
+                    on("join", label, LEADER_MOVES, brigade, Action::Join(self.leader, brigade))
+                }));
+            }
         }
         offers
     }
@@ -143,12 +137,17 @@ impl Procedure<Step> for Riding {
     fn run(self, _: &mut Turn<'_>) {}
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let joined = if let Action::Join(_, brigade) = *action { Some(brigade) } else { None };
+        let there = joined.and_then(|brigade| turn.state.slot_of(brigade)).map(|(wing, line, _)| (wing, line));
         let him = turn.state.leader_mut(self.leader);
         match *action {
             Action::Command(_, wing, line) => {
                 (him.wing, him.line, him.direct, him.moved) = (wing, line, None, true);
             }
-            Action::Join(_, brigade) => (him.direct, him.moved) = (Some(brigade), true),
+            Action::Join(_, brigade) => {
+                let there = there.unwrap_or((him.wing, him.line));
+                (him.wing, him.line, him.direct, him.moved) = (there.0, there.1, Some(brigade), true);
+            }
             // An army commander may still move with another wing.
             _ => return,
         }
