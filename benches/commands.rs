@@ -12,8 +12,9 @@ use galloper::odds::{Budget, first_offer, odds};
 use galloper::robot::Robot;
 use galloper::rules::Setup;
 use galloper::rules::bayonet_musket::BayonetMusket;
-use galloper::rules::bayonet_musket::facts::brigades::complies;
+use galloper::rules::bayonet_musket::facts::brigades::{complies, places_of};
 use galloper::rules::bayonet_musket::facts::march::{Limits, goals};
+use galloper::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 
 fn main() {
     divan::main();
@@ -53,18 +54,19 @@ fn alignment_of_both_armies(bencher: Bencher) {
     bencher.bench(|| state.brigade_ids().filter(|brigade| complies(state, *brigade)).count());
 }
 
-/// Where every unit may march within the bounds of its brigade; the items are units.
+/// The box of every unit's brigade, hex by hex, and where the unit may march within it; the items are units.
 #[divan::bench(sample_count = 20)]
 fn box_and_reach_of_every_unit(bencher: Bencher) {
     let battle = begun();
     let state = battle.state();
-    let reach = |unit| {
-        let points = state.unit(unit).troop.kind.allowance(false);
-        goals(state, unit, Limits { points, aligned: true }).len()
+    let units: Vec<_> = state.unit_ids().filter_map(|unit| Some((unit, state.unit(unit).brigade?))).collect();
+    let count = |(unit, brigade): &(UnitId, BrigadeId)| {
+        let bounds = places_of(state, *brigade).and_then(|places| places.bounds_of(*brigade)).expect("it has a place");
+        let points = state.unit(*unit).troop.kind.allowance(false);
+        let reach = goals(state, *unit, Limits { points, aligned: true }).len();
+        reach + state.fixed.extent.hexes().filter(|hex| bounds.contains(*hex)).count()
     };
-    bencher
-        .counter(ItemsCount::new(state.units().len()))
-        .bench(|| state.unit_ids().filter(|unit| state.unit(*unit).brigade.is_some()).map(reach).sum::<usize>());
+    bencher.counter(ItemsCount::new(units.len())).bench(|| units.iter().map(count).sum::<usize>());
 }
 
 /// The last offer of the question that is asked.

@@ -3,7 +3,7 @@
 use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, accesskit::Role, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::dice::Reading;
-use galloper::game::{Awaiting, Target};
+use galloper::game::{Awaiting, Eyes, Ruleset, Target};
 use galloper::journal::Session;
 use galloper::rules::Battle;
 
@@ -259,6 +259,12 @@ pub const SHOTS: &[Shot] = &[
     shot("95-areas-whole", Begin::At("blenheim-1704", attack_weighed), whole_board),
     shot("96-areas-reach", Begin::At("blenheim-1704", areas_moved_in), |window| press(window, &[Key::N, Key::B])),
     shot("97-areas-guns", Begin::At("blenheim-1704", areas_fired_over), |window| press(window, &[Key::Z])),
+    shot("98-display", Begin::At("blenheim-brigades", begun), |window| press(window, &[Key::F3])),
+    shot("98-display-attempt", Begin::At("drill-field", slots_offered), |window| press(window, &[Key::F3])),
+    shot("98-display-late", Begin::At("drill-field", brigades_gone), |window| press(window, &[Key::F3])),
+    shot("99-brigades-march", Begin::At("blenheim-brigades", a_brigade_marches), |window| press(window, &[Key::N])),
+    shot("99-brigades-guns", Begin::At("blenheim-brigades", a_gun_aims), |window| press(window, &[Key::Z])),
+    shot("99-brigades-attack", Begin::At("drill-field", attacks_named), |window| press(window, &[Key::X, Key::B])),
 ];
 
 /// The battle most screens are taken from.
@@ -277,6 +283,35 @@ fn maps_drawn(window: &mut Window) {
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
+}
+
+/// Whether a battle stands at a step.
+fn stands_at(session: &Session<Battle>, step: &str) -> bool {
+    session.battle().steps().last().is_some_and(|last| last == step)
+}
+
+/// A leader may commit a brigade to a slot of the display.
+fn slots_offered(session: &Session<Battle>) -> bool {
+    offered(session, "commit")
+}
+
+/// Some brigades have been routed.
+fn brigades_gone(session: &Session<Battle>) -> bool {
+    let scene = session.battle().scene(Eyes::Umpire);
+    stands_at(session, "activations") && scene.commands.iter().filter(|command| command.broken).count() > 2
+}
+
+fn a_brigade_marches(session: &Session<Battle>) -> bool {
+    stands_at(session, "march")
+}
+
+fn a_gun_aims(session: &Session<Battle>) -> bool {
+    stands_at(session, "aim")
+}
+
+/// The attacks of a brigade are to be fought out.
+fn attacks_named(session: &Session<Battle>) -> bool {
+    stands_at(session, "attacks")
 }
 
 fn press(window: &mut Window, keys: &[Key]) {

@@ -2,14 +2,19 @@
 //!
 //! `SIMULATIONS=1000000 cargo test --test bayonet_musket odds` plays a million; some thousands otherwise.
 
-use galloper::game::{Answer, Ruleset};
+use std::collections::BTreeMap;
+
+use galloper::dice::Reading;
+use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::odds::{Budget, Odds, first_offer, odds, simulated};
 use galloper::robot::Robot;
-use galloper::rules::bayonet_musket::book::orders::Order;
+use galloper::rules::bayonet_musket::book::orders::{Line, Order};
+use galloper::rules::bayonet_musket::book::troops::Kind;
 use galloper::rules::bayonet_musket::judge::orders::{Attempt, attempt_tally, succeeds};
 use galloper::rules::bayonet_musket::state::action::Action;
 
-use crate::field::{Fought, act, activated, field, offered, shipped, step, under, unit_of};
+use crate::drawn::Figure;
+use crate::field::{Fought, act, activated, attacks, field, offered, shipped, step, under, unit_of};
 
 /// Standard deviations that a share may lie off; among a thousand shares none is expected to.
 const FAR: f64 = 5.0;
@@ -74,8 +79,9 @@ fn bm_4_3_1_5_0_odds_of_attempts_and_orders_are_exact() {
                 offered(&battle).into_iter().find(|action| *action != Action::Done).expect("something is tried");
             let exact = odds(&battle, &Answer::Act(tries.clone()), &first_offer, budget(1)).expect("it is offered");
             assert!(exact.exact, "{tries:?}");
-            let played = simulated(&battle, &Answer::Act(tries), &first_offer, budget(2_000)).expect("it is offered");
-            agrees(&exact, &played, 2_000);
+            let each = simulations() / 4;
+            let played = simulated(&battle, &Answer::Act(tries), &first_offer, budget(each)).expect("it is offered");
+            agrees(&exact, &played, each);
         }
     }
 }
@@ -88,6 +94,43 @@ fn bm_4_3_1_a_commitment_at_six() {
         (0..10).filter(|face| succeeds(face + added, 6)).count()
     };
     assert_eq!([made(2, 1), made(0, 0)], [10, 7]);
+}
+
+/// The faces of ten that bring each result, as the die of an attack is shown: one unit before another, neither of which fires.
+fn faces(kind: Kind, values: [u8; 2]) -> BTreeMap<String, i32> {
+    let mut figure = Figure::new()
+        .brigade((Side::B, kind, "Own"), (0, Line::Front, 1), &["0808"])
+        .brigade((Side::A, kind, "Foe"), (0, Line::Front, 1), &["0908"])
+        .under("Own", Order::Charge);
+    for (name, value) in ["Own 1", "Foe 1"].into_iter().zip(values) {
+        unit_of(&mut figure.0, name).value = value;
+    }
+    let mut battle = activated(&figure.0, "Own");
+    attacks(&mut battle, "Own 1", "Foe 1");
+    while step(&battle) == "volley" {
+        act(&mut battle, Action::Done);
+    }
+    let Awaiting::Dice(request) = battle.words() else { panic!("it is thrown for") };
+    let Reading::Modified(reading) = request.reading else { panic!("it is read in rows") };
+    let mut found = BTreeMap::new();
+    for face in 0..10 {
+        let row =
+            reading.rows.iter().find(|(low, high, _)| (*low..=*high).contains(&face)).expect("every face has a row");
+        *found.entry(row.2.to_string()).or_default() += 1;
+    }
+    found
+}
+
+#[test]
+fn bm_11_2_2_what_ten_faces_bring_at_even_values_and_at_two_more() {
+    let counted = |pairs: &[(&str, i32)]| -> BTreeMap<String, i32> {
+        pairs.iter().map(|(word, count)| ((*word).to_owned(), *count)).collect()
+    };
+    assert_eq!(faces(Kind::Infantry, [3, 3]), counted(&[("1AR", 3), ("Firefight", 4), ("1DR", 3)]));
+    assert_eq!(faces(Kind::Infantry, [4, 2]), counted(&[("1AR", 1), ("Firefight", 4), ("1DR", 5)]));
+    let cavalry = faces(Kind::Cavalry, [3, 3]);
+    let routs: i32 = cavalry.iter().filter(|(word, _)| word.starts_with("DX")).map(|(_, count)| *count).sum();
+    assert_eq!(routs, 1, "{cavalry:?}");
 }
 
 /// Five battalions of a brigade against five of two, with volleys, a leader among them and the morale of all: where enumerating takes

@@ -116,7 +116,7 @@ fn bm_5_0_an_order_a_brigade_may_not_take_is_refused_over_the_protocol() {
 }
 
 /// What a battle says to an action that it does not offer.
-fn refusal(battle: &Fought, action: Action) -> Refusal {
+fn refusal(battle: &Fought, action: &Action) -> Refusal {
     match battle.check(Answer::Act(action.clone())) {
         Err(refusal) => refusal,
         Ok(_) => panic!("{action:?} may be done"),
@@ -140,18 +140,18 @@ fn bm_5_4_a_target_out_of_priority_is_refused_with_its_rule() {
     act(&mut battle, Action::Choose(howe));
     assert_eq!(step(&battle), "charge");
     let before = battle.fingerprint();
-    let said = refusal(&battle, Action::Attack(second));
+    let said = refusal(&battle, &Action::Attack(second));
     assert_eq!(
         (said.rule.citation(), said.why.as_str()),
         ("BM 5.4", "Navarre 1 stands in a better priority than Navarre 2")
     );
-    assert_eq!(refusal(&battle, Action::Attack(rowe)).rule.citation(), "BM 5.4");
-    assert_eq!(refusal(&battle, Action::Attack(UnitId(9999))).rule.citation(), "GALLOPER");
+    assert_eq!(refusal(&battle, &Action::Attack(rowe)).rule.citation(), "BM 5.4");
+    assert_eq!(refusal(&battle, &Action::Attack(UnitId(9999))).rule.citation(), "GALLOPER");
     assert_eq!(battle.fingerprint(), before, "nothing has changed");
     act(&mut battle, Action::Attack(first));
     act(&mut battle, Action::Choose(rowe));
     assert_eq!(offered(&battle), [Action::Attack(left)]);
-    assert_eq!(refusal(&battle, Action::Attack(first)).rule.citation(), "BM 11.1");
+    assert_eq!(refusal(&battle, &Action::Attack(first)).rule.citation(), "BM 11.1");
 }
 
 /// Hexes on the other side of each bound of a brigade, and one too far away.
@@ -165,19 +165,19 @@ fn bm_4_2_a_hex_out_of_the_box_is_refused_with_its_rule() {
     let mut battle = activated(&figure.0, "Webb");
     let webb = unit(&battle, "Webb 2");
     act(&mut battle, Action::Choose(webb));
-    let rule = |hex: &str| refusal(&battle, Action::Go(at(hex), Corner::V0)).rule.citation().to_owned();
+    let rule = |hex: &str| refusal(&battle, &Action::Go(at(hex), Corner::V0)).rule.citation().to_owned();
     assert_eq!(rule("0514"), "BM 4.2.1", "beyond the next brigade");
     assert_eq!(rule("1211"), "BM 5.3", "too far");
     assert_eq!(rule("0310"), "BM 5.3", "somebody stands there");
     let front = unit(&battle, "Webb 1");
     let mut other = activated(&figure.0, "Webb");
     act(&mut other, Action::Choose(front));
-    assert_eq!(refusal(&other, Action::Go(at("0508"), Corner::V0)).rule.citation(), "BM 4.2.3", "over the boundary");
+    assert_eq!(refusal(&other, &Action::Go(at("0508"), Corner::V0)).rule.citation(), "BM 4.2.3", "over the boundary");
     let mut behind = activated(&figure.0, "Noyelle");
     let noyelle = unit(&behind, "Noyelle 2");
     act(&mut behind, Action::Choose(noyelle));
     assert_eq!(
-        refusal(&behind, Action::Go(at("0411"), Corner::V0)).rule.citation(),
+        refusal(&behind, &Action::Go(at("0411"), Corner::V0)).rule.citation(),
         "BM 4.2.2",
         "level with the front"
     );

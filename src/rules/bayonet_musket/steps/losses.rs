@@ -31,9 +31,9 @@ pub fn restack(state: &mut State, unit: UnitId) {
     let mut order: Vec<UnitId> = state.in_hex(hex).to_vec();
     let at = order.iter().position(|id| *id == unit).unwrap_or(0);
     if at == 0 {
-        order.rotate_left(1)
+        order.rotate_left(1);
     } else {
-        order[..=at].rotate_right(1)
+        order[..=at].rotate_right(1);
     }
     for (place, id) in (0..).zip(order) {
         state.unit_mut(id).depth_in_stack = place;
