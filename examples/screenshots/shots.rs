@@ -56,6 +56,7 @@ pub const SHOTS: &[Shot] = &[
     shot("08-welcome-ranges", Begin::Welcome, |window| press(window, &[Key::Enter, Key::Enter])),
     shot("09-lesson", Begin::Nothing, |window| click(window, "Try it in two minutes")),
     shot("09-open", Begin::Battles, |window| command(window, Key::O)),
+    shot("10-begun", Begin::At(CUTTS, begun), nothing),
     shot("10-grand-tactical", Begin::At("ramillies-grand-tactical", cards_move), |window| press(window, &[Key::N])),
     shot("11-set-on", Begin::At("ramillies-grand-tactical", set_on), nothing),
     shot("12-movement", Begin::At(CUTTS, units_move), |window| press(window, &[Key::N])),
@@ -92,7 +93,9 @@ pub const SHOTS: &[Shot] = &[
             figures.click();
         }
     }),
-    shot("39-resync", Begin::At(CUTTS, late), |window| press(window, &[Key::U, Key::Minus, Key::ArrowDown, Key::Num7])),
+    shot("39-resync", Begin::At(CUTTS, units_move), |window| {
+        press(window, &[Key::U, Key::Minus, Key::ArrowDown, Key::Num7])
+    }),
     shot("40-ruling", Begin::At(CUTTS, units_move), |window| press(window, &[Key::Tab, Key::Q])),
     shot("41-refusal", Begin::At(CUTTS, units_move), |window| {
         click_containing(window, " moves");

@@ -3,8 +3,12 @@
 use eframe::egui::{Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use galloper::app::App;
-use galloper::journal::Deed;
+use galloper::app::{App, AppOptions};
+use galloper::data::{self, Roots};
+use galloper::dice::{Generator, Source};
+use galloper::journal::{Deed, Session, Store};
+use galloper::robot::Robot;
+use galloper::rules::Battle;
 
 use super::{allies_move, click_unit, figures_of, first_orders, pose, press, standing, window};
 use crate::support::Scratch;
@@ -100,6 +104,29 @@ fn the_sheet_is_laid_down_while_dice_are_asked_and_leaves_them_where_they_lie() 
     press(&mut harness, &[Key::Num7, Key::Enter]);
     assert_eq!(figures_of(&harness, "Farrington's"), 7);
     assert!(harness.query_by_label("Die 1: 6").is_some() && harness.query_by_label("Die 2: blank").is_some());
+}
+
+#[test]
+fn late_in_a_battle_those_longest_untouched_come_first() {
+    let scratch = Scratch::new("resync-late");
+    let setup = data::load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario loads");
+    let path = scratch.file("late.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let mut dice = Generator::seeded(1);
+    while session.last() < 120 {
+        let answer = Robot::Contact.answer(session.battle(), &mut dice).expect("the battle goes on");
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    drop(session);
+    let mut harness = window(AppOptions { journal: Some(path), seed: Some(3), ..AppOptions::default() });
+    press(&mut harness, &[Key::U]);
+    let touched = |row: &String| {
+        let (turn, entry) = row.rsplit_once("last ")?.1.split_once('.')?;
+        Some((turn.parse::<u32>().ok()?, entry.parse::<u32>().ok()?))
+    };
+    let touched: Vec<_> = rows(&harness).iter().map(touched).collect();
+    assert!(touched.len() > 20 && touched.is_sorted(), "{touched:?}");
 }
 
 #[test]
