@@ -1,6 +1,7 @@
 //! The file a club is kept in: one SQLite database whose book is only ever added to.
 
 mod schema;
+mod watch;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -8,9 +9,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 
-use super::{ClubError, deed};
+use super::ClubError;
 use crate::file::{Access, Database, Existing, FileError, write};
 use schema::CLUB;
+pub(super) use watch::EDITED;
 
 /// A club's file, open.
 #[derive(Debug)]
@@ -59,7 +61,7 @@ impl Club {
 
     /// Notes from now on what is changed, so that it can be undone.
     fn watch(&self) -> Result<(), ClubError> {
-        deed::watch(self.database.connection()).map_err(|fault| self.database.fault(&fault).into())
+        watch::watch(self.database.connection()).map_err(|fault| self.database.fault(&fault).into())
     }
 
     /// Opens a club that must exist, to be written.

@@ -3,6 +3,12 @@
 
 use std::collections::BTreeSet;
 
+/// The typefaces: the window's own, whose licence lies beside them.
+pub(super) const FACES: [&[u8]; 2] = [
+    include_bytes!("../../../app/fonts/IBMPlexSans_400Regular.ttf"),
+    include_bytes!("../../../app/fonts/IBMPlexSans_700Bold.ttf"),
+];
+
 /// A picture of a letter, by its place in the file.
 pub(super) type Glyph = u16;
 
@@ -216,7 +222,6 @@ fn sum(table: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::club::print::pdf::letters::FACES;
 
     #[test]
     fn the_faces_have_every_letter_of_the_armies_and_are_small_with_a_few_of_them() {

@@ -3,15 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::face::{Glyph, Typeface};
+use super::face::{FACES, Glyph, Typeface};
 use super::{Pdf, in_digits};
 use crate::club::print::drawing::Face;
-
-/// The typefaces: the window's own, whose licence lies beside them.
-pub(super) const FACES: [&[u8]; 2] = [
-    include_bytes!("../../../app/fonts/IBMPlexSans_400Regular.ttf"),
-    include_bytes!("../../../app/fonts/IBMPlexSans_700Bold.ttf"),
-];
 
 /// Letters as they are used.
 pub(super) struct Letters {
