@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use galloper::hex::Stand;
 use galloper::rules::continuity::book::tables;
 use galloper::rules::continuity::judge::fire::{Effect, effect, is_half_front, shot_tally};
-use galloper::rules::continuity::judge::preshock::{Attack, Reaction};
+use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction};
+use galloper::rules::continuity::judge::reaction::may_react;
 use galloper::rules::continuity::judge::results::{
     Fate, attacker_fate, column_attacked, defender_fate, gun_is_lost, may_continue,
 };
@@ -110,7 +111,13 @@ impl Fight {
     fn reaction(&self, put: &mut Put) -> Result<Reaction, String> {
         let attack = if self.attacker.charging { Attack::Charge } else { Attack::Shock };
         let in_front = self.defender.fronts(&self.attacker);
-        react(put, &self.defender, attack, self.attacker.is_mounted(), in_front).map(|(_, reaction)| reaction)
+        let by_horse = self.attacker.is_mounted();
+        let (_, reaction) = react(put, &self.defender, attack, by_horse, in_front)?;
+        // Who throws for nothing fires at a charger as at anybody who comes before him. [MB 9.4, MM 9 Reaction, R59]
+        let throws = preshock::roll(&self.defender, by_horse).is_some();
+        let comes_before = may_react(put.edition, &self.defender, &self.attacker.stand.hexes(), &put.house).is_ok();
+        let fires = attack == Attack::Charge && !throws && comes_before;
+        Ok(if fires { Reaction::MayFire } else { reaction })
     }
 
     fn fire(&mut self, put: &mut Put) -> Result<(), String> {
