@@ -1,9 +1,10 @@
 //! Movement against a slow search: every way is tried until no place comes cheaper, and who holds, controls and shares which hex is
-//! read off the counters anew at every step. [MB 5, 7, 8, 14.5, 19.5, MM 5, 7, 8, 14]
+//! read off the counters anew for every position. [MB 5, 7, 8, 14.5, 19.5, MM 5, 7, 8, 14]
 //!
-//! `POSITIONS=50 cargo test --test continuity slow_search` looks at more.
+//! `POSITIONS=50 cargo test --test continuity slow_search` looks at more, `FROM=25` leaves out those before, `SCENARIO=ramillies` takes
+//! one map only.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use galloper::dice::Generator;
 use galloper::game::{Ears, Ruleset, Side};
@@ -29,41 +30,68 @@ const APART: u32 = 90;
 /// Nobody goes rapidly within this many hexes of an enemy. [MB 5.6.2, MM 5 Rapid]
 const TOO_NEAR: u16 = 3;
 
+/// What the enemies of a side are to every hex of the map: how far the nearest is, and whether one controls it.
+struct EnemyMap(HashMap<Hex, (u16, bool)>);
+
+impl EnemyMap {
+    fn of(state: &State, side: Side) -> Self {
+        let enemies: Vec<&Troop> = state.on_map(side.other()).map(|id| state.troop(id)).collect();
+        let there = |hex| (hex, (to_enemy(&enemies, hex), is_controlled(state, &enemies, hex)));
+        Self(state.ground().extent.hexes().map(there).collect())
+    }
+
+    fn distance(&self, hex: Hex) -> u16 {
+        self.0.get(&hex).map_or(u16::MAX, |(distance, _)| *distance)
+    }
+
+    fn is_controlled(&self, hex: Hex) -> bool {
+        self.0.get(&hex).is_some_and(|(_, controlled)| *controlled)
+    }
+}
+
+/// A front hex of an enemy in line that is neither rapid nor a gun, and no wall between. [MB 7.1, MM 7]
+fn is_controlled(state: &State, enemies: &[&Troop], hex: Hex) -> bool {
+    let controls = |enemy: &&Troop| {
+        let reaches = |from: &Hex| {
+            let side = state.ground().side(*from, hex);
+            from.is_adjacent(hex) && (side.terrain != Some(SideTerrain::Wall) || side.bridge)
+        };
+        let has_zone = !enemy.is_gun() && !enemy.is_column() && !enemy.rapid;
+        has_zone && enemy.front().contains(&hex) && enemy.stand.hexes().iter().any(reaches)
+    };
+    enemies.iter().any(controls)
+}
+
+/// Hexes to the nearest enemy.
+fn to_enemy(enemies: &[&Troop], hex: Hex) -> u16 {
+    let all = enemies.iter().flat_map(|enemy| enemy.stand.hexes());
+    all.map(|theirs| theirs.distance(hex)).min().unwrap_or(u16::MAX)
+}
+
 /// One march looked for slowly.
 struct Search<'a> {
     state: &'a State,
     own: &'a Troop,
     friends: Vec<&'a Troop>,
-    enemies: Vec<&'a Troop>,
+    enemies: &'a EnemyMap,
     start: Stand,
     rapid: bool,
     keeps_order: bool,
 }
 
 impl<'a> Search<'a> {
-    fn of(state: &'a State, unit: UnitId, start: Stand, rapid: bool, keeps_order: bool) -> Self {
+    fn of(state: &'a State, unit: UnitId, enemies: &'a EnemyMap) -> Self {
         let own = state.troop(unit);
-        let on_map = |side| state.on_map(side).filter(|id| *id != unit).map(|id| state.troop(id)).collect();
-        Self { state, own, friends: on_map(own.side), enemies: on_map(own.side.other()), start, rapid, keeps_order }
+        let friends = state.on_map(own.side).filter(|id| *id != unit).map(|id| state.troop(id)).collect();
+        Self { state, own, friends, enemies, start: own.stand, rapid: false, keeps_order: true }
     }
 
-    /// A front hex of an enemy in line that is neither rapid nor a gun, and no wall between. [MB 7.1, MM 7]
     fn is_controlled(&self, hex: Hex) -> bool {
-        let controls = |enemy: &&Troop| {
-            let reaches = |from: &Hex| {
-                let side = self.state.ground().side(*from, hex);
-                from.is_adjacent(hex) && (side.terrain != Some(SideTerrain::Wall) || side.bridge)
-            };
-            let has_zone = !enemy.is_gun() && !enemy.is_column() && !enemy.rapid;
-            has_zone && enemy.front().contains(&hex) && enemy.stand.hexes().iter().any(reaches)
-        };
-        self.enemies.iter().any(controls)
+        self.enemies.is_controlled(hex)
     }
 
-    /// Hexes to the nearest enemy.
     fn to_enemy(&self, hex: Hex) -> u16 {
-        let all = self.enemies.iter().flat_map(|enemy| enemy.stand.hexes());
-        all.map(|theirs| theirs.distance(hex)).min().unwrap_or(u16::MAX)
+        self.enemies.distance(hex)
     }
 
     fn friends_in(&self, hexes: &[Hex]) -> Vec<&'a Troop> {
@@ -201,14 +229,15 @@ fn speeds(state: &State, own: &Troop) -> &'static [bool] {
 }
 
 /// Where a unit may end, slowly found: the plain way to a place goes before the rapid one, the orderly before the disorderly.
-fn slowly(state: &State, unit: UnitId) -> BTreeMap<Stand, (u32, bool)> {
+fn slowly(state: &State, unit: UnitId, enemies: &EnemyMap) -> BTreeMap<Stand, (u32, bool)> {
     let own = state.troop(unit);
     let about = own.stand.about_face().filter(|_| own.is_column());
+    let mut search = Search::of(state, unit, enemies);
     let mut found = BTreeMap::new();
     for rapid in speeds(state, own) {
         for keeps_order in [true, false] {
             for start in std::iter::once(own.stand).chain(about) {
-                let search = Search::of(state, unit, start, *rapid, keeps_order);
+                search = Search { start, rapid: *rapid, keeps_order, ..search };
                 for (stand, spent) in search.cheapest() {
                     if stand != start && stand != own.stand && search.may_stop(&stand.hexes()) {
                         found.entry(stand).or_insert((spent, !keeps_order));
@@ -223,10 +252,11 @@ fn slowly(state: &State, unit: UnitId) -> BTreeMap<Stand, (u32, bool)> {
 /// Compares every unit on the map; how many marches were looked at.
 fn compare(state: &State) -> usize {
     let units: Vec<UnitId> = state.on_map(Side::A).chain(state.on_map(Side::B)).collect();
+    let maps = Side::BOTH.map(|side| EnemyMap::of(state, side));
     for unit in &units {
         let fast: BTreeMap<Stand, (u32, bool)> =
             goals(state, *unit).into_iter().map(|goal| (goal.stand, (goal.spent, goal.disorders))).collect();
-        let slow = slowly(state, *unit);
+        let slow = slowly(state, *unit, &maps[state.troop(*unit).side.index()]);
         let unlike: Vec<String> = fast
             .keys()
             .chain(slow.keys())
@@ -240,8 +270,11 @@ fn compare(state: &State) -> usize {
 
 #[test]
 fn mb_5_every_unit_of_each_map_goes_where_a_slow_search_says() {
-    let wanted = std::env::var("POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(POSITIONS);
-    for battlefield in BATTLES {
+    let number = |name: &str| std::env::var(name).ok().and_then(|count| count.parse::<u32>().ok());
+    let (first, wanted) = (number("FROM").unwrap_or(0), number("POSITIONS").unwrap_or(POSITIONS));
+    let named = std::env::var("SCENARIO").ok();
+    for battlefield in BATTLES.into_iter().filter(|battlefield| named.as_ref().is_none_or(|key| key == battlefield.key))
+    {
         let (mut seed, mut positions, mut marches) = (0, 0, 0);
         while positions < wanted {
             let mut battle = Battle::begin(&setup(battlefield.key, House::default())).expect("it can be played");
@@ -252,13 +285,13 @@ fn mb_5_every_unit_of_each_map_goes_where_a_slow_search_says() {
                 let Some(answer) = answer else { break };
                 battle.answer(answer, Ears::Deaf).expect("a robot's answer is taken");
                 if answers % APART == APART - 1 && positions < wanted {
-                    marches += compare(battle.state());
+                    marches += if positions < first { 0 } else { compare(battle.state()) };
                     positions += 1;
                 }
             }
             seed += 1;
         }
-        println!("{}: {marches} marches of {positions} positions", battlefield.key);
+        println!("{}: {marches} marches of {} positions", battlefield.key, positions - first);
         assert!(marches > 50, "{}: {marches}", battlefield.key);
     }
 }
