@@ -8,6 +8,7 @@
 
 mod offers;
 mod stacking;
+mod teeth;
 mod told;
 
 use std::collections::BTreeMap;
@@ -58,10 +59,6 @@ impl Moment<'_> {
 
     fn is(&self) -> &State {
         self.after.state()
-    }
-
-    fn tells(&self, holds: impl Fn(&str) -> bool) -> bool {
-        self.told.iter().any(|report| holds(&report.text))
     }
 }
 

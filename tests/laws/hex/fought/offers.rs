@@ -64,7 +64,11 @@ pub fn who_answers_changes_something(moment: &Moment<'_>) -> Result<(), String> 
 
 /// No offer's name occurs twice in one question: whoever answers by name says what he means.
 pub fn no_offers_name_occurs_twice(moment: &Moment<'_>) -> Result<(), String> {
-    let Some(choice) = asked(moment) else { return Ok(()) };
+    asked(moment).map_or(Ok(()), are_told_apart)
+}
+
+/// Whether the offers of a question have a name each.
+pub fn are_told_apart<W>(choice: &Choice<Action, W>) -> Result<(), String> {
     let mut names = BTreeSet::new();
     match choice.offers.iter().map(Offer::id).find(|name| !names.insert(name.clone())) {
         None => Ok(()),
@@ -75,8 +79,11 @@ pub fn no_offers_name_occurs_twice(moment: &Moment<'_>) -> Result<(), String> {
 /// At a free activation every command with men on the map may go, but the one that has just gone and those that go with another.
 /// Guns that follow leaders are no command. [MB 4.2, 4.6, MM 4, R03, R15, R94]
 pub fn no_command_with_men_on_the_map_is_barred(moment: &Moment<'_>) -> Result<(), String> {
-    let Some(choice) = asked(moment) else { return Ok(()) };
-    let state = moment.was();
+    asked(moment).map_or(Ok(()), |choice| may_all_go(moment.was(), choice))
+}
+
+/// Whether a free activation offers every command that may go.
+pub fn may_all_go<W>(state: &State, choice: &Choice<Action, W>) -> Result<(), String> {
     let is_free = choice.offers.iter().any(|offer| offer.verb == "pass");
     let offered = |command: CommandId| {
         choice.offers.iter().any(|offer| matches!(offer.action, Action::Activate(going) if going.command == command))

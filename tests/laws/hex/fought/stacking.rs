@@ -11,7 +11,11 @@ use super::Moment;
 /// Nobody shares a hex, but a unit and one gun, and two units of foot of one command in a village: a long one with both halves in
 /// it, and by the newer book with no gun. [MB 8.1, 8.2, 8.4, MM 8]
 pub fn nobody_shares_a_hex_unless_the_rules_say_so(moment: &Moment<'_>) -> Result<(), String> {
-    let state = moment.is();
+    all_have_room(moment.is())
+}
+
+/// Whether everybody stands with those alone with whom he may.
+pub fn all_have_room(state: &State) -> Result<(), String> {
     let there: Vec<&Troop> = state.unit_ids().filter(|id| state.is_on_map(*id)).map(|id| state.troop(id)).collect();
     for (index, one) in there.iter().enumerate() {
         for other in &there[index + 1..] {
@@ -56,7 +60,11 @@ fn guns_with(there: &[&Troop], one: &Troop) -> usize {
 
 /// Nobody ends a move, a ride, a retreat or an advance on an enemy, neither unit nor leader. [MB 5.2, 8.1, MM 5, 8, R28]
 pub fn nobody_comes_to_stand_on_an_enemy(moment: &Moment<'_>) -> Result<(), String> {
-    let (was, is) = (moment.was(), moment.is());
+    ends_on_nobody(moment.was(), moment.is())
+}
+
+/// Whether whoever stands otherwise than before has come to stand on no enemy.
+pub fn ends_on_nobody(was: &State, is: &State) -> Result<(), String> {
     let moved = |id: &UnitId| is.is_on_map(*id) && (!was.is_on_map(*id) || was.troop(*id).stand != is.troop(*id).stand);
     for id in is.unit_ids().filter(moved) {
         let own = is.troop(id);

@@ -3,6 +3,7 @@
 use galloper::dice::Reading;
 use galloper::game::{Answer, Awaiting, Report, ReportKind, Ruleset};
 use galloper::rules::continuity::Action;
+use galloper::rules::continuity::state::State;
 
 use super::Moment;
 
@@ -27,13 +28,22 @@ fn why(awaiting: Awaiting<Action>) -> String {
     }
 }
 
+/// A table of more rows is looked up, and its row told.
+const FEW_ROWS: usize = 3;
+
 fn says(reading: &Reading, face: i32, text: &str) -> bool {
     match reading {
         Reading::AtMost(most) => numbers(text).contains(&most.most),
         Reading::Modified(modified) => {
             let result = face + modified.add;
             let row = modified.rows.iter().find(|(low, high, _)| (*low..=*high).contains(&result));
-            numbers(text).contains(&result) && row.is_none_or(|(.., meaning)| text.contains(meaning.as_ref()))
+            // A die of two or three rows is thrown for something: what it needed is told, from which end it may be.
+            let bounds = if modified.rows.len() <= FEW_ROWS { &modified.rows[1..] } else { &[] };
+            let told = numbers(text);
+            let is_told = |low: &i32| told.contains(low) || told.contains(&(low - 1));
+            told.contains(&result)
+                && row.is_none_or(|(.., meaning)| text.contains(meaning.as_ref()))
+                && bounds.iter().all(|(low, ..)| is_told(low))
         }
         other => panic!("no die of these games is read like {other:?}"),
     }
@@ -48,12 +58,17 @@ fn numbers(text: &str) -> Vec<i32> {
 
 /// Whoever falls into disorder, it is told of what: “Orkney's foot is disordered: …”. [MB 13.2, MM 13]
 pub fn every_disorder_is_told_with_its_cause(moment: &Moment<'_>) -> Result<(), String> {
-    let (was, is) = (moment.was(), moment.is());
+    has_a_cause(moment.was(), moment.is(), moment.told)
+}
+
+/// Whether of everybody who has fallen into disorder it is told why.
+pub fn has_a_cause(was: &State, is: &State, told: &[Report]) -> Result<(), String> {
+    let tells = |holds: &dyn Fn(&str) -> bool| told.iter().any(|report| holds(&report.text));
     for id in is.unit_ids().filter(|id| was.is_on_map(*id) || is.is_on_map(*id)) {
         let falls = is.troop(id).disordered && !was.troop(id).disordered;
         let opening = format!("{} is disordered: ", is.name(id));
-        if falls && !moment.tells(|text| text.strip_prefix(&opening).is_some_and(|cause| cause.len() > 3)) {
-            let told: Vec<&str> = moment.told.iter().map(|report| report.text.as_str()).collect();
+        if falls && !tells(&|text| text.strip_prefix(&opening).is_some_and(|cause| cause.len() > 3)) {
+            let told: Vec<&str> = told.iter().map(|report| report.text.as_str()).collect();
             return Err(format!("of {} it is told {told:?}", is.name(id)));
         }
     }
