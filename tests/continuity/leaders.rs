@@ -40,6 +40,11 @@ fn mm_17_maximillian_rides_with_his_own_command() {
     };
     play_to(&mut battle, 0, |choice| choice.question.contains("Who moves"), his);
     assert!(choice(&battle).offers.iter().any(|offer| offer.action == Action::Ride(max)));
+    // He rides as the leader of his troops, not as a commander by a free activation. [R106]
+    battle.answer(Answer::Act(Action::Ride(max)), Ears::Open).unwrap();
+    let to = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::RideTo(_))).unwrap();
+    let told = battle.answer(Answer::Act(to.action), Ears::Open).unwrap();
+    assert_eq!(told[0].rule.citation(), "MM 14 Command Leaders");
 }
 
 /// A commander who has fallen is not replaced; his own command goes without a die, out of command, and is never thrown for. [MB 14.10, R15]

@@ -21,7 +21,7 @@ pub fn may_fire(state: &State, unit: UnitId, occasion: Occasion, at_gun: bool) -
     may && !spent && !piece.below && !piece.now.gave_way
 }
 
-/// The hexes of a target that a unit can fire into, nearest first. [MB 9.8, 9.12, R31, R34]
+/// The hexes of a target that a unit can fire into. [MB 9.8, 9.12, R31, R34]
 fn aims(state: &State, own: &Troop, target: &Troop) -> Vec<Hex> {
     let hexes = target.stand.hexes();
     if !own.is_gun() {
@@ -33,16 +33,24 @@ fn aims(state: &State, own: &Troop, target: &Troop) -> Vec<Hex> {
             && fire::blockers(state.ground(), hex, *aim, state.house()).is_empty()
             && !fire::is_walled(state.ground(), hex, *aim)
     };
-    let mut aims: Vec<Hex> = hexes.into_iter().filter(sees).collect();
-    aims.sort_by_key(|aim| hex.distance(*aim));
-    aims
+    hexes.into_iter().filter(sees).collect()
 }
 
-/// The shot between two who stand as they are given, over whoever stands between; nothing when it cannot be fired. [MB 9.10, 9.11]
+/// The shot between two who stand as they are given, over whoever stands between; nothing when it cannot be fired. Into which of the
+/// hexes of a double-length target it goes is the firer's to say, and he takes the one with the better sum. [MB 9.10, 9.11, R107]
 pub fn shot(state: &State, own: &Troop, target: &Troop) -> Option<Shot> {
     let weapon = weapon(state, own.id)?;
     let aims = aims(state, own, target);
-    let aim = *aims.first()?;
+    let half_front = fire::is_half_front(own, &aims);
+    let shots = aims.iter().filter_map(|aim| shot_into(state, own, target, weapon, *aim));
+    let shots = shots.map(|shot| Shot { half_front, ..shot });
+    let sum =
+        |shot: &Shot| fire::shot_tally(state.charts(), shot, state.house()).map_or(i32::MIN, |tally| tally.whole());
+    shots.reduce(|best, other| if sum(&other) > sum(&best) { other } else { best })
+}
+
+/// The shot into one hex of a target, if no wall or friend is in the way of it and it can do harm.
+fn shot_into(state: &State, own: &Troop, target: &Troop, weapon: Weapon, aim: Hex) -> Option<Shot> {
     let from = own.stand.hexes().into_iter().min_by_key(|hex| hex.distance(aim))?;
     let board = state.board();
     let open = own.is_gun() || board.is_open_to(&own.stand, aim);
@@ -57,7 +65,7 @@ pub fn shot(state: &State, own: &Troop, target: &Troop) -> Option<Shot> {
         range: own.stand.distance_to(aim),
         firer_disordered: own.disordered,
         firer_dragoons: own.is_dragoons(),
-        half_front: fire::is_half_front(own, &aims),
+        half_front: false,
         over_works: fire::is_over_works(&board, from, aim) && is_inward(state, last_before(from, aim), aim),
         target: mark,
     };

@@ -75,7 +75,7 @@ pub struct Ride {
 impl Procedure<Step> for Ride {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.leader);
-        let rule = ride_rule(state, self.leader);
+        let rule = ride_rule(state);
         let mut offers = vec![button("stay", say!("He stays"), rule.clone(), Action::Stay)];
         offers.extend(
             rides(state, self.leader)
@@ -94,7 +94,7 @@ impl Procedure<Step> for Ride {
         };
         turn.state.leader_mut(self.leader).hex = *hex;
         let text = told!(turn, "{} rides to {hex}.", turn.state.counter(self.leader).name);
-        let rule = ride_rule(turn.state, self.leader);
+        let rule = ride_rule(turn.state);
         turn.tell(Report::new(ReportKind::Move, rule, text).about([self.leader.into()]));
     }
 
@@ -103,7 +103,8 @@ impl Procedure<Step> for Ride {
     }
 }
 
-/// Leaders ride with their commands, commanders by a free activation. [MB 14.4, 14.8, MM 14]
-fn ride_rule(state: &State, leader: LeaderId) -> Rule {
-    state.rule(if state.is_commander(leader) { &COMMANDER_MOVE } else { &LEADER_MOVE })
+/// Whoever rides while an activation is under way rides as the leader of one of its commands, or comes on with a group; commanders
+/// ride by a free activation of their own, in which no command acts. [MB 14.4, 14.8, MM 14, 17 A Note, R106]
+fn ride_rule(state: &State) -> Rule {
+    state.rule(if state.active.is_some() { &LEADER_MOVE } else { &COMMANDER_MOVE })
 }
