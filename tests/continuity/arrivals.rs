@@ -8,7 +8,7 @@ use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::facts::entry::entries_of;
-use galloper::rules::continuity::facts::march::goals;
+use galloper::rules::continuity::facts::march::{budget, goals};
 use galloper::rules::continuity::judge::troop::UnitId;
 use galloper::rules::continuity::state::action::Amendment;
 use galloper::rules::continuity::state::unit::{LeaderId, Presence};
@@ -227,4 +227,56 @@ fn r103_an_army_with_nobody_left_has_lost() {
         battle.answer(given, Ears::Open).unwrap();
     }
     panic!("the battle goes on");
+}
+
+/// A throw of the French in vain moves their track at once, as it moves the British one, and passing afterwards does not. [MM 18 French, R90]
+#[test]
+fn mm_18_a_throw_in_vain_moves_the_french_track_once_too() {
+    let mut battle = oudenarde();
+    let may_bring = |choice: &Choice<Action>| choice.question.contains("may bring one group");
+    play_to(&mut battle, 9, may_bring, allies_go);
+    battle.answer(Answer::Act(Action::BringNobody), Ears::Open).unwrap();
+    let throws = |choice: &Choice<Action>| choice.question.contains("throw for a group");
+    play_to(&mut battle, 0, throws, |_| None);
+    let before = battle.state().track[1];
+    let names = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::NameGroup(_))).unwrap();
+    battle.answer(Answer::Act(names.action), Ears::Open).unwrap();
+    battle.answer(Answer::Roll(Faces(vec![0])), Ears::Open).unwrap();
+    assert_eq!(battle.state().track[1], before + 1, "the throw in vain moved it");
+    battle.answer(Answer::Act(Action::Pass), Ears::Open).unwrap();
+    assert_eq!(battle.state().track[1], before + 1, "passing does not move it again");
+}
+
+/// The second group acts with Cadogan's command, and is out of command on the map as it was when it came on. [MM 18 Note a, R94]
+#[test]
+fn mm_18_the_second_group_acts_with_cadogan_out_of_command() {
+    let mut battle = oudenarde();
+    let horse = unit(&battle, "prussian_horse_a");
+    play_to(&mut battle, 9, enters(horse), allies_go);
+    battle.answer(Answer::Act(Action::Enter(horse)), Ears::Open).unwrap();
+    let comes = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::Go { .. })).unwrap();
+    battle.answer(Answer::Act(comes.action), Ears::Open).unwrap();
+    let acts = |choice: &Choice<Action>| choice.offers.iter().any(|offer| offer.action == Action::March(horse));
+    // A low die brings no more groups, so that Cadogan's command is free to go.
+    play_to(&mut battle, 0, |choice| choice.question.contains("go on with"), |_| None);
+    play_to(&mut battle, 0, acts, allies_go);
+    let state = battle.state();
+    assert!(state.unit(horse).now.active && !state.troop(horse).in_command);
+}
+
+/// Withers's foot comes on rapidly in column only, and in line at its plain pace. [MB 5.6.1, Q2]
+#[test]
+fn mb_5_6_1_the_foot_of_withers_comes_on_rapidly_in_column_only() {
+    let mut battle = Battle::begin(&setup("malplaquet", House::default())).unwrap();
+    let foot = unit(&battle, "english_g_square");
+    let goes = |choice: &Choice<Action>| {
+        let tries = choice.offers.iter().find(|offer| offer.action == Action::TryWithers);
+        tries.map(|offer| offer.action.clone()).or_else(|| allies_go(choice))
+    };
+    play_to(&mut battle, 9, enters(foot), goes);
+    let ways = entries_of(battle.state(), foot);
+    let plain = budget(battle.state(), foot);
+    let (column, line): (Vec<_>, Vec<_>) = ways.into_iter().partition(|goal| goal.stand.is_column());
+    assert!(!line.is_empty() && line.iter().all(|goal| goal.spent <= plain), "{line:?}");
+    assert!(column.iter().any(|goal| goal.spent > plain), "{column:?}");
 }

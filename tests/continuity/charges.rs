@@ -12,14 +12,26 @@ use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::shock::{Blow, ground, proposed};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::state::action::Amendment;
+use galloper::rules::continuity::state::setup::Setup;
 use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;
 
 use crate::Battle;
 use crate::play::{few, hex, play_to, quiet, setup, single};
 
 /// Only these units of Ramillies, by their keys, on open ground; leaders stand in 2613 and 1713.
-fn only(house: House, kept: &[(&str, Stand)]) -> (Battle, Vec<UnitId>) {
-    let mut setup = setup("ramillies", house);
+pub fn only(house: House, kept: &[(&str, Stand)]) -> (Battle, Vec<UnitId>) {
+    only_of("ramillies", house, kept, ["2613", "1713"], |_| {})
+}
+
+/// Only these units of a battle, by their keys, on open ground, the leaders of each side in a hex; and what else is to be set.
+pub fn only_of(
+    scenario: &str,
+    house: House,
+    kept: &[(&str, Stand)],
+    leaders: [&str; 2],
+    set: impl FnOnce(&mut Setup),
+) -> (Battle, Vec<UnitId>) {
+    let mut setup = setup(scenario, house);
     setup.map.ground = Ground::open(setup.map.ground.extent);
     let unit = |(key, stand): &(&str, Stand)| {
         let mut unit = setup.units.iter().find(|unit| unit.key == *key).unwrap().clone();
@@ -28,32 +40,33 @@ fn only(house: House, kept: &[(&str, Stand)]) -> (Battle, Vec<UnitId>) {
     };
     setup.units = kept.iter().map(unit).collect();
     for leader in &mut setup.leaders {
-        leader.hex = leader.hex.map(|_| hex(if leader.side == Side::A { "2613" } else { "1713" }));
+        leader.hex = leader.hex.map(|_| hex(leaders[leader.side.index()]));
     }
+    set(&mut setup);
     (Battle::begin(&setup).unwrap(), (0..kept.len() as u16).map(UnitId).collect())
 }
 
 /// Goes with the first command offered, and quietly on.
-fn goes(choice: &Choice<Action>) -> Option<Action> {
+pub fn goes(choice: &Choice<Action>) -> Option<Action> {
     choice.offers.iter().find(|offer| matches!(offer.action, Action::Activate(_))).map(|offer| offer.action.clone())
 }
 
-fn asks(words: &'static str) -> impl Fn(&Choice<Action>) -> bool {
+pub fn asks(words: &'static str) -> impl Fn(&Choice<Action>) -> bool {
     move |choice| choice.question.contains(words)
 }
 
-fn choice(battle: &Battle) -> Choice<Action> {
+pub fn choice(battle: &Battle) -> Choice<Action> {
     match battle.words() {
         Awaiting::Choice(choice) => choice,
         other => panic!("{other:?}"),
     }
 }
 
-fn give(battle: &mut Battle, action: Action) -> Vec<Report> {
+pub fn give(battle: &mut Battle, action: Action) -> Vec<Report> {
     battle.answer(Answer::Act(action), Ears::Open).unwrap()
 }
 
-fn rule(battle: &mut Battle, amendment: Amendment) {
+pub fn rule(battle: &mut Battle, amendment: Amendment) {
     let sets = RulingTarget::Amend(amendment);
     let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();

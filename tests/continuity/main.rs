@@ -7,6 +7,7 @@ mod arrivals;
 mod charges;
 mod counts;
 mod coverage;
+mod fights;
 mod ground;
 mod judges;
 mod leaders;
@@ -15,6 +16,7 @@ mod sections;
 mod set_up;
 mod slow_search;
 mod tables;
+mod told;
 mod villages;
 
 use galloper::rules::continuity::state::Battlefield;

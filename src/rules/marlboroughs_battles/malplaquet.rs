@@ -182,13 +182,13 @@ fn roll(state: &mut State, _side: Side, face: i32, sum: i32) -> (Report, Then) {
     let told = |text: String| Report::new(ReportKind::Order, state.rule(&WITHERS), text);
     let read = read_out(&ROWS, face, sum);
     if !comes(face + sum) {
-        let report = told(format!("Withers: {read}, and the activation is lost."));
+        let report = told(format!("Withers: {read} ({NEEDED} or more needed), and the activation is lost."));
         state.tried_in_vain = state.tried_in_vain.saturating_add(1);
         return (report, Then::Wasted);
     }
     let group = his_group(state).expect("he is tried for only where there is such a group");
     let middle = state.secret_entry.unwrap_or_else(|| state.group(group).secret_entry[0]);
-    let report = told(format!("Withers: {read}, in round {middle}."));
+    let report = told(format!("Withers: {read} ({NEEDED} or more needed), round {middle}."));
     let round = entries(middle, span(state.house())).into_iter();
     let hexes = round.filter(|hex| state.ground().extent.contains(*hex)).collect();
     state.arrived.insert(group, hexes);

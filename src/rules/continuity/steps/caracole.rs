@@ -17,7 +17,7 @@ use crate::rules::continuity::book::house::CaracoleOthersFire;
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::facts::fire::may_fire;
 use crate::rules::continuity::judge::fire::Occasion;
-use crate::rules::continuity::judge::preshock::Reaction;
+use crate::rules::continuity::judge::preshock::{Reaction, Roll};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{caracole, preshock};
 use crate::rules::continuity::state::State;
@@ -28,6 +28,17 @@ pub const FOOT_ROWS: [(i32, &str); 3] =
     [(FOOT_FIRES, "may fire"), (FOOT_SHAKEN - 1, "may not fire"), (i32::MAX, "disordered, may not fire")];
 /// The rows of the reaction of horse that charges.
 pub const HORSE_ROWS: [(i32, &str); 2] = [(COUNTER_CHARGES - 1, "nothing"), (i32::MAX, "counter-charges")];
+
+/// A reaction told: what the die came to, and what it needed for what. [MB 10.2, 10.3, 19.4, MM 10]
+pub fn reaction_words(roll: Roll, face: i32, sum: i32) -> String {
+    match roll {
+        Roll::Foot => {
+            let read = read_out(&FOOT_ROWS, face, sum);
+            format!("{read} ({FOOT_FIRES} or less fires, {FOOT_SHAKEN} or more shakes)")
+        }
+        Roll::Chargers => format!("{} ({COUNTER_CHARGES} or more rides)", read_out(&HORSE_ROWS, face, sum)),
+    }
+}
 
 /// One caracole: who rides at whom, up to which hex.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -333,10 +344,9 @@ impl Caracole {
         let in_front = target.front().contains(&self.approach.via);
         let (edition, house) = (turn.state.edition(), *turn.state.house());
         let reaction = preshock::reaction(edition, &target, roll, result, in_front, &house);
-        let rows: &[(i32, &'static str)] = if target.is_foot() { &FOOT_ROWS } else { &HORSE_ROWS };
         let but = preshock::hindered(&target, roll, result, reaction, in_front);
         let name = turn.state.name(target.id);
-        let text = told!(turn, "{name} meets the caracole: {}{but}.", read_out(rows, face, sum));
+        let text = told!(turn, "{name} meets the caracole: {}{but}.", reaction_words(roll, face, sum));
         let rule = turn.state.rule(&REACTION);
         turn.tell(Report::new(ReportKind::Morale, rule, text).about([target.id.into()]));
         let stage = match reaction {
@@ -365,6 +375,10 @@ impl Caracole {
         let rule = turn.state.rule(&COUNTER_CHARGE);
         turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
         let ridden = self.ridden(turn.state);
+        // Every caracole is an attack of its own, in which somebody may go on once. [R105]
+        if let Some(active) = &mut turn.state.active {
+            active.attack_continued = false;
+        }
         turn.push([Step::Strike(Strike::counter(
             self.approach.target,
             self.approach.rider,

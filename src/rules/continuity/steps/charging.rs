@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fight::Fight;
-use super::offers::choice;
+use super::offers::{choice, listed, names};
 use super::reaction::Reaction;
 use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
@@ -69,9 +69,8 @@ impl Charging {
     fn tell(&self, turn: &mut Turn<'_>, path: &[Hex], struck: &[UnitId]) {
         let state = &*turn.state;
         let by: Vec<String> = path.iter().map(Hex::to_string).collect();
-        let names: Vec<&str> = struck.iter().map(|id| state.name(*id)).collect();
-        let text =
-            format!("{} charges {} by {}.", state.name(self.blow.attacker), names.join(" and "), by.join(" and "));
+        let (charger, struck_words) = (state.name(self.blow.attacker), names(state, struck));
+        let text = told!(turn, "{charger} charges {struck_words} by {}.", listed(&by));
         let pieces = [self.blow.attacker].into_iter().chain(struck.iter().copied()).map(Into::into);
         turn.tell(Report::new(ReportKind::Charge, state.rule(&CHARGE), text).about(pieces));
     }

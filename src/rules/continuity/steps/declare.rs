@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::advance::Advance;
 use super::fight::Fight;
-use super::offers::{between, button, choice, on};
+use super::offers::{between, button, choice, names, on};
 use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told};
@@ -134,15 +134,6 @@ impl Declare {
     }
 }
 
-/// The names of units as one says them: "A, B and C".
-pub fn names(state: &State, ids: &[UnitId]) -> String {
-    let names: Vec<&str> = ids.iter().map(|id| state.name(*id)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
-}
-
 /// Who attacks whom, each attacker once: “A attacks B and C; D attacks E”.
 fn proposal_words(state: &State, blows: &[(UnitId, UnitId)]) -> String {
     let mut attackers: Vec<UnitId> = blows.iter().map(|(unit, _)| *unit).collect();
@@ -235,7 +226,7 @@ impl Procedure<Step> for Shocks {
         let rule = state.rule(&SHOCK);
         let offers = self.left.iter().map(|clash| {
             let target = clash.defenders()[0];
-            let label = say!("The attack on {}", state.name(target));
+            let label = say!("The attack on {}", names(state, &clash.defenders()));
             on("fight_out", label, rule.clone(), target, Action::FightOut(target))
         });
         Some(choice(self.side, say!("Which attack is fought out next?"), rule.clone(), Vec::new(), offers.collect()))
@@ -264,24 +255,36 @@ fn fight(turn: &mut Turn<'_>, clash: Clash, rest: Shocks) {
         active.attack_continued = false;
     }
     let state = &*turn.state;
-    let chargers: Vec<UnitId> =
-        clash.blows.iter().filter(|blow| blow.path.is_some()).map(|blow| blow.attacker).collect();
-    let text = told!(turn, "{}", clash_words(state, &clash, &chargers));
+    let text = told!(turn, "{}", clash_words(state, &clash));
     let pieces: Vec<UnitId> = clash.attackers().into_iter().chain(clash.defenders()).collect();
     let rule = state.rule(&SHOCK);
     turn.tell(Report::new(ReportKind::Charge, rule, text).about(pieces.into_iter().map(Into::into)));
     turn.push([Step::Fight(Fight::of(clash)), Step::Shocks(rest)]);
 }
 
-/// Who goes at whom, those who charge told apart from those who stand next to their enemy already.
-fn clash_words(state: &State, clash: &Clash, chargers: &[UnitId]) -> String {
-    let (charge, attack): (Vec<UnitId>, Vec<UnitId>) =
-        clash.attackers().into_iter().partition(|unit| chargers.contains(unit));
-    let targets = names(state, &clash.defenders());
-    let verb = |units: &[UnitId], one: &'static str, many: &'static str| if units.len() == 1 { one } else { many };
-    let told = [(charge, "charges", "charge"), (attack, "attacks", "attack")];
-    let told = told.into_iter().filter(|(units, ..)| !units.is_empty());
-    let words: Vec<String> =
-        told.map(|(units, one, many)| format!("{} {}", names(state, &units), verb(&units, one, many))).collect();
-    format!("{} {targets}.", words.join(", "))
+/// Who goes at whom: attackers of the same enemies together, and of who charges the one he rides at, for whom else he strikes is seen
+/// when he has come up. [MB 11.2, 12.2, MM 11, 12]
+fn clash_words(state: &State, clash: &Clash) -> String {
+    let mut parts: Vec<(bool, Vec<UnitId>, Vec<UnitId>)> = Vec::new();
+    for unit in clash.attackers() {
+        let of_unit = || clash.blows.iter().filter(|blow| blow.attacker == unit);
+        let ridden: Vec<UnitId> = of_unit().filter(|blow| blow.path.is_some()).map(|blow| blow.target).collect();
+        let charges = !ridden.is_empty();
+        let targets = if charges { ridden } else { of_unit().map(|blow| blow.target).collect() };
+        let alike = parts.iter_mut().find(|(rides, _, enemies)| *rides == charges && *enemies == targets);
+        match alike {
+            Some((_, units, _)) => units.push(unit),
+            None => parts.push((charges, vec![unit], targets)),
+        }
+    }
+    let words = parts.iter().map(|(charges, units, targets)| {
+        let verb = match (charges, units.len()) {
+            (true, 1) => "charges",
+            (true, _) => "charge",
+            (false, 1) => "attacks",
+            (false, _) => "attack",
+        };
+        format!("{} {verb} {}", names(state, units), names(state, targets))
+    });
+    words.collect::<Vec<_>>().join("; ") + "."
 }

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::blow::Strike;
-use super::caracole::{FOOT_ROWS, HORSE_ROWS};
+use super::caracole::{FOOT_ROWS, HORSE_ROWS, reaction_words};
 use super::charging::Charging;
 use super::firing::{Shot, Why};
 use super::losses::{disorder_under, eliminate, eliminate_under};
-use super::offers::{between, button, choice, read_out, standing, table_die};
+use super::offers::{between, button, choice, standing, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Unsaid, Wording, say, told};
@@ -287,9 +287,8 @@ impl Procedure<Step> for BeforeShock {
         let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
         let target = state.troop(self.target);
         let reaction = preshock::reaction(state.edition(), target, roll, result, in_front, state.house());
-        let rows: &[(i32, &'static str)] = if roll == Roll::Foot { &FOOT_ROWS } else { &HORSE_ROWS };
         let but = preshock::hindered(target, roll, result, reaction, in_front);
-        let read = read_out(rows, faces.sum(), sum);
+        let read = reaction_words(roll, faces.sum(), sum);
         let text = told!(turn, "{} meets the attack: {read}{but}.", state.name(self.target));
         let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
         turn.tell(told);

@@ -114,7 +114,11 @@ impl Shot {
             Why::Return => "fires back at",
             Why::Reaction => "fires in reaction at",
         };
-        let text = told!(turn, "{shooter} {verb} {target}: {}.", read_out(&self.rows(state), faces.sum(), sum));
+        let text = told!(
+            turn,
+            "{shooter} {verb} {target}: {} ({FIRE_DISORDERS} or more hits).",
+            read_out(&self.rows(state), faces.sum(), sum)
+        );
         let report = Report::new(ReportKind::Fire, self.rule(state), text);
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);

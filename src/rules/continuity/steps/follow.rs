@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use super::declare::names;
 use super::fight::{Fight, note_vacated};
 use super::leaders::strays;
 use super::losses::eliminate_under;
-use super::offers::{button, choice, standing};
+use super::offers::{button, choice, names, standing};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say, told};
 use crate::hex::{Hex, Stand};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::offers::{at, button, choice, on, read_out, table_die};
+use super::offers::{at, button, choice, listed, on, read_out, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
 use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say, told};
@@ -110,9 +110,9 @@ pub fn group_words(state: &State, group: GroupId) -> String {
     let names: Vec<&str> =
         state.unit_ids().filter(|id| state.unit(*id).group == Some(group)).map(|id| state.name(id)).collect();
     let more = names.len().saturating_sub(NAMED);
-    let shown = names.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
-    let counted = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{shown}{counted} ({})", state.group(group).key)
+    let mut shown: Vec<String> = names.iter().take(NAMED).map(|name| (*name).to_owned()).collect();
+    shown.extend((more > 0).then(|| format!("{more} more")));
+    format!("{} ({})", listed(&shown), state.group(group).key)
 }
 
 /// Groups are thrown for.
@@ -250,7 +250,7 @@ impl Procedure<Step> for Joining {
             on("advance", say!("{name} comes"), rule.clone(), self.leader, Action::ComeWith(self.leader)),
             button("decline", say!("He waits for another group"), rule.clone(), Action::WaitForAnother(self.leader)),
         ];
-        let groups = self.groups.iter().map(|group| group_words(state, *group)).collect::<Vec<_>>().join(" and ");
+        let groups = listed(&self.groups.iter().map(|group| group_words(state, *group)).collect::<Vec<_>>());
         let question = say!("Does {name} come with {groups}?");
         Some(choice(self.side, question, rule, vec![self.leader.into()], offers))
     }
@@ -271,7 +271,7 @@ fn enter(turn: &mut Turn<'_>, side: Side, groups: &[GroupId], but_for: Option<Le
     state.track[side.index()] = track_after(state.track[side.index()], true);
     state.free_done[side.index()] += 1;
     let names: Vec<String> = groups.iter().map(|group| group_words(state, *group)).collect();
-    let text = told!(turn, "{} bring on {}.", state.side_name(side), names.join(" and "));
+    let text = told!(turn, "{} bring on {}.", state.side_name(side), listed(&names));
     let rule = state.rule(&ENTRY);
     turn.tell(Report::new(ReportKind::Order, rule, text));
     let riders = leaders_come(turn, side, groups, but_for);
