@@ -58,7 +58,8 @@ pub fn names(state: &State, ids: &[UnitId]) -> String {
 pub fn read_out(rows: &[(i32, &'static str)], face: i32, sum: i32) -> String {
     let result = face + sum;
     let meaning = rows.iter().find(|(high, _)| result <= *high).map_or("", |(_, meaning)| meaning);
-    format!("{face} {} is {result}, {meaning}", signed(sum))
+    let below = if result < 0 { "−" } else { "" };
+    format!("{face} {} is {below}{}, {meaning}", signed(sum), result.abs())
 }
 
 /// A die that succeeds on so much or less told: its face and what was needed.
