@@ -119,51 +119,39 @@ fn r44_who_is_driven_back_by_a_caracole_goes_back_from_where_the_riders_were() {
     assert!(ends.iter().any(|end| end.distance(rider) == 2), "one is no farther from where the riders are now");
 }
 
-/// A charge met by pistols, and a caracole met by a counter-charge: the second attack goes on as if there had been none before. [R105]
+/// A continued attack is met by a counter-charge that would go on: it is part of the same attack, in which somebody has. [MB 13.5, R105]
 #[test]
-fn r105_each_caracole_is_an_attack_of_its_own() {
-    // Two French riders caracole at two English, who both ride out and break them.
+fn r105_a_counter_charge_within_a_continued_attack_does_not_go_on() {
     let kept = [
         ("french_horse_a", single(22, 12, Corner::V0)),
-        ("french_horse_b", single(22, 18, Corner::V0)),
+        ("danish_horse_a", single(23, 11, Corner::V0)),
         ("english_horse_a", single(24, 12, Corner::V3)),
-        ("english_horse_b", single(24, 18, Corner::V3)),
     ];
     let (mut battle, ids) = only(House::default(), &kept);
-    let french_go = |choice: &Choice<Action>| {
-        let wing = choice.offers.iter().find(|offer| matches!(offer.action, Action::TryWing(_)));
-        wing.filter(|_| choice.side == Side::B).map(|offer| offer.action.clone())
-    };
-    let riders = |choice: &Choice<Action>| choice.side == Side::B && choice.question.contains("caracoles");
-    play_to(&mut battle, 0, riders, french_go);
-    for _ in 0..2 {
-        let at =
-            offered(&battle, |action| matches!(action, Action::CaracoleAt { .. } | Action::Caracole { .. })).unwrap();
-        let is_open = matches!(at, Action::CaracoleAt { .. });
-        give(&mut battle, at);
-        if is_open {
-            let by = offered(&battle, |action| matches!(action, Action::Caracole { .. })).unwrap();
-            give(&mut battle, by);
-        }
-    }
-    let mut gone_on = 0;
-    for _ in 0..40 {
-        match battle.words() {
-            Awaiting::Dice(_) => drop(throw(&mut battle, 9)),
+    let french_go = |choice: &Choice<Action>| goes(choice).filter(|_| choice.side == Side::B);
+    let attack = Action::Attack(ids[0]);
+    play_to(&mut battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == attack), french_go);
+    give(&mut battle, attack.clone());
+    let (mut gone_on, mut told) = (0, Vec::new());
+    for _ in 0..20 {
+        told.extend(match battle.words() {
+            Awaiting::Dice(_) => throw(&mut battle, 9),
             Awaiting::Choice(choice) if choice.question.contains("Who goes on") => {
                 gone_on += 1;
-                give(&mut battle, choice.offers[0].action.clone());
+                give(&mut battle, choice.offers[0].action.clone())
             }
-            Awaiting::Choice(choice) if choice.side == Side::B && choice.question.contains("retreats") => {
-                give(&mut battle, choice.offers[0].action.clone());
+            Awaiting::Choice(choice) if choice.question.contains("attack all before it") => {
+                give(&mut battle, Action::PressOn)
             }
-            Awaiting::Choice(choice) if choice.offers.iter().any(|offer| offer.action == Action::BreakOff) => {
-                give(&mut battle, Action::BreakOff);
+            Awaiting::Choice(choice) if choice.question.contains("retreats") => {
+                give(&mut battle, choice.offers[0].action.clone())
             }
             _ => break,
-        }
+        });
     }
-    assert_eq!(gone_on, 2, "{:?}", ids.iter().map(|id| battle.state().troop(*id).stand).collect::<Vec<_>>());
+    let says = |words: &str| told.iter().any(|report| report.text.contains(words));
+    assert!(says("English horse a counter-charges") && says("but has done so once already"), "{told:?}");
+    assert_eq!(gone_on, 1, "the French went on, and nobody after them");
 }
 
 /// Of a target half in a village the firer takes the half outside; where only the half inside is before him it is sheltered. [R107]

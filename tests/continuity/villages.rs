@@ -61,7 +61,7 @@ fn mb_8_4_the_lower_unit_withdraws_when_dragoons_above_it_mount() {
     let asked = mounts(&mut battle);
     assert!(asked.question.contains("must leave the village"), "{}", asked.question);
     let told = battle.answer(Answer::Act(quiet(&asked)), Ears::Open).unwrap();
-    assert!(told.iter().any(|report| report.text.contains("withdraws to")), "{told:?}");
+    assert!(told.iter().any(|report| report.text.contains("Dutch dragoons withdraw to")), "{told:?}");
     assert!(!battle.state().troop(UnitId(1)).stand.covers(hex("2313")));
     assert!(battle.state().troop(UnitId(0)).stacked.is_none());
 }

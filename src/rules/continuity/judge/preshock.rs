@@ -77,7 +77,7 @@ pub fn hindered(target: &Troop, roll: Roll, modified: i32, reaction: Reaction, i
     } else if in_front {
         "; but it cannot"
     } else {
-        "; but nobody whom it could meet is before it"
+        "; but no attacker is before its front"
     }
 }
 

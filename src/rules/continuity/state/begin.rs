@@ -7,7 +7,7 @@ use super::fixed::Fixed;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::unit::{GroupId, Leader, Now, Presence, Unit};
 use super::{Battlefield, State};
-use crate::game::Procedures;
+use crate::game::{Grammar, Procedures};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::judge::troop::{CommandId, Troop, UnitId};
@@ -29,6 +29,7 @@ pub fn state_of(battlefield: &'static Battlefield, setup: &Setup) -> State {
         groups: setup.groups.clone(),
         starts: setup.units.iter().map(|unit| unit.start.clone()).collect(),
         house: setup.house,
+        grammar: Grammar::of(setup.units.iter().map(|unit| unit.name.as_str())),
         provenance: setup.provenance.clone(),
         costs: std::array::from_fn(|_| OnceLock::new()),
         open: OnceLock::new(),

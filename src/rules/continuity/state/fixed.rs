@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
+use crate::game::Grammar;
 use crate::hex::{Hex, StepCosts};
 use crate::rules::continuity::book::charts::Charts;
 use crate::rules::continuity::book::house::House;
@@ -30,6 +31,8 @@ pub struct Fixed {
     pub starts: Vec<Start>,
     /// The club's switches.
     pub house: House,
+    /// How the units are spoken of.
+    pub grammar: Grammar,
     /// Where the figures come from.
     pub provenance: Vec<(String, String)>,
     /// What steps cost each kind of mover, beside an enemy and not, as far as it has been worked out.

@@ -166,7 +166,7 @@ impl Procedure<Step> for Strike {
             let fate = attacker_fate(upper, turn.state.troop(unit).disordered);
             if fate == Fate::Eliminated {
                 let rule = turn.state.rule(&DISORDER);
-                eliminate_under(turn, unit, "was in disorder, is thrown back and eliminated", rule);
+                eliminate_under(turn, unit, "was in disorder and is thrown back and eliminated", rule);
             } else {
                 suffer(turn, unit, fate, &[], "thrown back");
             }

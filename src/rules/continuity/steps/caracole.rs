@@ -375,10 +375,6 @@ impl Caracole {
         let rule = turn.state.rule(&COUNTER_CHARGE);
         turn.tell(Report::new(ReportKind::Charge, rule, text).about([self.approach.target.into()]));
         let ridden = self.ridden(turn.state);
-        // Every caracole is an attack of its own, in which somebody may go on once. [R105]
-        if let Some(active) = &mut turn.state.active {
-            active.attack_continued = false;
-        }
         turn.push([Step::Strike(Strike::counter(
             self.approach.target,
             self.approach.rider,

@@ -46,7 +46,7 @@ impl Procedure<Step> for Fallback {
 
     fn run(self, turn: &mut Turn<'_>) {
         let rule = turn.state.rule(&RETREAT);
-        eliminate_under(turn, self.unit, "cannot retreat and is eliminated", rule);
+        eliminate_under(turn, self.unit, "finds no way back and is eliminated", rule);
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {

@@ -33,13 +33,14 @@ pub mod ways;
 pub mod wing;
 pub mod withdraw;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::state::State;
 use super::state::action::Action;
 pub use crate::engine::Procedure;
 use crate::engine::{self, steps};
-use crate::game::Outcome;
+use crate::game::{Grammar, Outcome};
 
 /// Every answer is offered as it stands: judging one finds out nothing that carrying it out needs again.
 pub type Work = ();
@@ -139,5 +140,9 @@ impl engine::Step for Step {
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)
+    }
+
+    fn grammar(state: &State) -> Cow<'_, Grammar> {
+        Cow::Borrowed(&state.fixed.grammar)
     }
 }

@@ -89,7 +89,7 @@ impl Procedure<Step> for Leave {
 
     fn run(self, turn: &mut Turn<'_>) {
         let rule = turn.state.rule(&VILLAGE);
-        eliminate_under(turn, self.lower, "cannot leave the village and is eliminated", rule);
+        eliminate_under(turn, self.lower, "finds no way out of the village and is eliminated", rule);
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {

@@ -66,8 +66,12 @@ pub fn has_a_cause(was: &State, is: &State, told: &[Report]) -> Result<(), Strin
     let tells = |holds: &dyn Fn(&str) -> bool| told.iter().any(|report| holds(&report.text));
     for id in is.unit_ids().filter(|id| was.is_on_map(*id) || is.is_on_map(*id)) {
         let falls = is.troop(id).disordered && !was.troop(id).disordered;
-        let opening = format!("{} is disordered: ", is.name(id));
-        if falls && !tells(&|text| text.strip_prefix(&opening).is_some_and(|cause| cause.len() > 3)) {
+        let openings = ["is", "are"].map(|verb| format!("{} {verb} disordered: ", is.name(id)));
+        if falls
+            && !tells(&|text| {
+                openings.iter().any(|opening| text.strip_prefix(opening).is_some_and(|cause| cause.len() > 3))
+            })
+        {
             let told: Vec<&str> = told.iter().map(|report| report.text.as_str()).collect();
             return Err(format!("of {} it is told {told:?}", is.name(id)));
         }
