@@ -41,7 +41,10 @@ impl<T> Serialize for Cached<T> {
 /// What was last worked out for each of many, with what that hung on: it serves again only while that is the same, so nobody has to
 /// remember to forget anything. All copies share it; written down it is nothing.
 #[derive(Clone, Debug)]
-pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, (Q, Arc<V>)>>>);
+pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, Kept<Q, V>>>>);
+
+/// What something hangs on, and what it is.
+type Kept<Q, V> = (Q, Arc<V>);
 
 impl<K, Q, V> Default for CachedFor<K, Q, V> {
     fn default() -> Self {

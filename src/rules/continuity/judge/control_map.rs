@@ -62,7 +62,9 @@ impl Enemies {
             for [first, last] in &AROUND[odd as usize] {
                 let [from, to] = [first, last].map(|end| hex.place() + end.place());
                 let near = self.0.stretch_mut(hex.line() - odd + first.line(), from, to);
-                near.iter_mut().for_each(|there| change.of(&mut there.near));
+                for there in near {
+                    change.of(&mut there.near);
+                }
             }
         }
         for hex in zone_of(ground, troop) {
