@@ -141,7 +141,7 @@ impl Parting {
         }
         let wanted = sorted(self.ends.iter().copied().map(Some).collect());
         let is_wanted = |ends: &Ends| {
-            let saved: Ends = ends.iter().copied().filter(Option::is_some).collect();
+            let saved: Ends = ends.iter().flatten().copied().map(Some).collect();
             let told = ends.iter().zip(&self.told).all(|(end, told)| *end == Some(*told));
             told && sorted(saved) == wanted
         };
