@@ -68,7 +68,11 @@ pub fn direction(put: &mut Put<'_>) -> Answer {
     let ways: Vec<Way> = case
         .options
         .iter()
-        .map(|lead| Way { leads_to_enemy: lead.leads_to_enemy, can_go_round: lead.can_go_round })
+        .map(|lead| Way {
+            leads_to_enemy: lead.leads_to_enemy,
+            only_past_the_near: false,
+            can_go_round: lead.can_go_round,
+        })
         .collect();
     let choice = retreat::way_back(ways.into_iter()).map(|index| index + 1);
     Ok(json!({ "choice": choice, "surrenders": choice.is_none() }))

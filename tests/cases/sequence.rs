@@ -280,7 +280,7 @@ impl Drive {
             "FLA SAF-12" | "FLA ART-19" => self.open_shot(report, text),
             "FLA TYP-14" => self.note_saves(report, text),
             "FLA MOR-41" if about(DEFENDER) || about(ATTACKER) => self.note_severity(report),
-            "FLA RET-01" => self.retreat += number_before(text, "″").unwrap_or(0.0),
+            "FLA RET-01" | "FLA MEL-44" | "FLA MEL-90" => self.retreat += number_before(text, "″").unwrap_or(0.0),
             "FLA MEL-31" => {
                 self.seen.insert("countercharge".to_owned(), inches(number_before(text, "″").unwrap_or(0.0)));
             }

@@ -117,6 +117,7 @@ fn the_three_inches_of_the_beaten_are_not_shortened_by_ground() {
     play.quietly(gives_way(6), |play| play.has_told("FLA MEL-50"));
     assert_eq!(middle(&play, SECOND), (40.0, 39.5));
     assert!(has_said(&play, "Charged falls back 3″."));
+    assert!(play.has_told("FLA MEL-44") && !play.has_told("FLA RET-01"), "it tells by what rule");
 }
 
 /// The gun that chose to fire at passing horse fires, though the horse's target has given way. [FLA FIP-01, MEL-49]

@@ -4,7 +4,7 @@ use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::{Ruleset, Side};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
-use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::book::profile::{Class, Morale, Profile};
 use galloper::rules::flanders::state::UnitId;
 
 const CHARGER: UnitId = UnitId(0);
@@ -39,6 +39,12 @@ fn who_is_charged_in_rout_and_beaten_does_not_rally_that_turn_and_flees_once() {
     assert_eq!(told(&play, "Charged tries to rally"), 0, "{:?}", play.told);
     assert_eq!(told(&play, "Charged flees"), 1, "{:?}", play.told);
     assert_eq!(play.battle.state().unit(CHARGED).failed_rallies, 1);
+    assert_eq!(
+        told(&play, "Charged does not rally, for it had to test; that is an attempt lost."),
+        1,
+        "{:?}",
+        play.told
+    );
 }
 
 /// Pistols that bring down a quarter of the defender, in a charge that comes to no melee: he is asked in the morale step, for the check
@@ -73,6 +79,22 @@ fn losses_to_pistols_are_tested_in_the_morale_step_where_no_melee_follows() {
     assert_eq!(told(&play, "Charged tests for its losses"), 1, "{:?}", play.told);
 }
 
+/// Losses that counted as it received the charge are not asked about again: a charge that falls short brings it none. [FLA MOR-02, R-40]
+#[test]
+fn losses_counted_on_receiving_a_charge_are_not_tested_again() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 37.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Figures { unit: CHARGED, figures: 9 });
+    play.charge(CHARGER, CHARGED);
+    play.quietly(|_, count| all(6, count), next_turn);
+    assert_eq!(told(&play, "Charged receives the charge"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Charger falls short of Charged"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Charged tests for its losses"), 0, "{:?}", play.told);
+}
+
 /// Outside a melee attempt a unit is tested once in a turn: who has been asked for its losses is not asked again for a friend who flees
 /// past it. [FLA MOR-02, MOR-12]
 #[test]
@@ -100,6 +122,25 @@ fn who_has_been_tested_for_its_losses_is_not_tested_for_a_rout() {
     assert_eq!(told(&play, "Alpha flees"), 1, "{:?}", play.told);
     assert_eq!(told(&play, "Neighbour tests for its losses"), 1, "{:?}", play.told);
     assert_eq!(told(&play, "Neighbour sees friends break"), 0, "{:?}", play.told);
+}
+
+/// A check for losses cites what the losses have come to: the first of them, a quarter, half. [FLA MOR-07 to MOR-09]
+#[test]
+fn a_check_for_losses_cites_what_they_have_come_to() {
+    let rules = |class: Class, figures: u8| {
+        let profile = Profile { class, ..foot() };
+        let mut play = Play::new(&table(vec![
+            unit(Side::A, "Alpha", profile, 36.0, 30.0, 0.0),
+            unit(Side::B, "Beta", foot(), 36.0, 60.0, 180.0),
+        ]));
+        play.amend(Amendment::Figures { unit: CHARGER, figures });
+        play.quietly(|_, count| all(6, count), next_turn);
+        let checks = play.told.iter().filter(|report| report.text.starts_with("Alpha tests for its losses"));
+        checks.map(|report| report.rule.citation().to_owned()).collect::<Vec<String>>()
+    };
+    assert_eq!(rules(Class::Line, 11), ["FLA MOR-07"]);
+    assert_eq!(rules(Class::Crack, 11), [""; 0], "crack troops bear their first losses");
+    assert_eq!(rules(Class::Crack, 9), ["FLA MOR-08"]);
 }
 
 /// Each winner takes a bonus of his own from the place of the melee; those who come up with the loser fight him again together.

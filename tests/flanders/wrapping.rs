@@ -192,7 +192,7 @@ fn the_bases_fall_in_when_the_melee_is_over() {
     assert!(line.iter().all(|base| base.2 == line[0].2), "{line:?}");
 }
 
-/// [FLA MEL-05, RET-01]
+/// [FLA MEL-05, MEL-90]
 #[test]
 fn the_bases_fall_in_when_the_enemy_is_set_elsewhere_or_the_unit_goes_back() {
     let wrapped = || {
@@ -208,7 +208,7 @@ fn the_bases_fall_in_when_the_enemy_is_set_elsewhere_or_the_unit_goes_back() {
 
     let mut play = wrapped();
     let other_wins = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![1, 6] } else { sixes(rule, count) };
-    play.quietly(other_wins, |play| play.has_told("FLA RET-01"));
+    play.quietly(other_wins, |play| play.has_told("FLA MEL-90"));
     assert!(play.battle.state().unit(LINE).wrap.is_none());
 }
 

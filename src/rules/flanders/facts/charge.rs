@@ -9,7 +9,7 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind,
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Rect, Vector, contact, shape};
+use crate::geometry::{Formation, Outline, Point, Pose, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
@@ -199,13 +199,14 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pose = unit.pose()?;
     let placement = state.placement(charger)?;
     let block = &placement.block;
-    let start = if wheel == 0.0 { pose } else { pose.turned_about(wheel_pivot(block, pose, wheel), wheel) };
-    let own = if wheel == 0.0 { placement.footprint } else { block.footprint(start) };
+    let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
+    let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
+    let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
     let run = way_to(state, &own, target)?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
-    Some(Approach { start, before, own, bends: Vec::new(), direction, distance, wheel })
+    Some(Approach { start, before, own, pivot, bends: Vec::new(), direction, distance, wheel })
 }
 
 /// The straightest line from a rectangle to an enemy: base by base where some of his have gone round a flank or stand empty.
@@ -247,6 +248,23 @@ impl Approach {
         (0..=steps).map(move |step| self.own.moved(at(step)))
     }
 
+    /// The rectangles it sweeps as it wheels, before it runs.
+    fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
+        const STEP: f64 = 2.5;
+        let steps = |degrees: f64| (degrees.abs() / STEP).ceil() as u32;
+        self.pivot.into_iter().flat_map(move |(corner, degrees)| {
+            let at = move |step: u32| degrees * f64::from(step) / f64::from(steps(degrees));
+            (1..=steps(degrees)).map(move |step| turned_about(&self.before, corner, at(step)))
+        })
+    }
+
+    /// Whether its wheel sweeps over a rectangle.
+    fn wheels_over(&self, rect: &Rect) -> bool {
+        self.pivot.is_some()
+            && !shape::surely_apart(&self.before, rect, self.wheel)
+            && self.wheeled().any(|swept| shape::overlaps(&swept, rect))
+    }
+
     /// A rectangle that holds its whole run, for looking quickly.
     pub(super) fn corridor(&self) -> Rect {
         if self.bends.is_empty() {
@@ -280,6 +298,17 @@ pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
     state.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), &enemy))
 }
 
+/// A rectangle turned about a point, so many degrees clockwise.
+fn turned_about(rect: &Rect, corner: Point, degrees: f64) -> Rect {
+    let turned = Pose::at(rect.centre, rect.facing).turned_about(corner, degrees);
+    Rect { centre: turned.point(), facing: turned.facing, ..*rect }
+}
+
+/// Whether the wheel runs into the target: then there is no straight way left after it. [FLA MEL-14, R-76]
+pub fn wheels_into(state: &State, target: UnitId, way: &Approach) -> bool {
+    state.taken_up(target).any(|rect| way.wheels_over(&rect.inflated(contact::CONTACT)))
+}
+
 /// Whether the way is clear: in front after the wheel, past nobody, over no ground that bars it. [FLA MEL-13, MEL-14, MOV-14, MOV-27]
 pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: &Approach) -> Result<(), Refusal<W>> {
     let no = |rule: &'static str, why: W, remedy: &str| {
@@ -288,6 +317,9 @@ pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way:
     };
     if !is_before(state, target, way) {
         return no("FLA MEL-14", say!("the target is beyond 45° of its front"), "Wheel toward it first.");
+    }
+    if wheels_into(state, target, way) {
+        return no("FLA MEL-14", say!("its wheel would run into it"), "Wheel less.");
     }
     let corridor = way.corridor();
     if let Some(other) = in_the_way(state, charger, &[target], way, &corridor) {
@@ -322,7 +354,7 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
     on_the_way.map(|(index, _)| index)
 }
 
-/// The first unit besides the target that the run would ride over.
+/// The first unit besides the target that the wheel or the run would ride over.
 pub(super) fn in_the_way(
     state: &State,
     charger: UnitId,
@@ -338,7 +370,8 @@ pub(super) fn in_the_way(
             state.taken_up(other).any(|rect| {
                 // Whoever stands beside it, edge to edge, is not in its way.
                 let core = rect.inflated(-contact::CONTACT);
-                shape::overlaps(corridor, &core) && way.run().any(|swept| shape::overlaps(&swept, &core))
+                way.wheels_over(&core)
+                    || (shape::overlaps(corridor, &core) && way.run().any(|swept| shape::overlaps(&swept, &core)))
             })
         })
 }

@@ -84,18 +84,25 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
     let made = direction(state, retreat.unit, retreat.cause, way).and_then(|direction| made(state, retreat, direction));
     let Some(made) = made.filter(Made::goes_anywhere) else {
-        return judge::Way { leads_to_enemy: true, can_go_round: false };
+        return judge::Way { leads_to_enemy: true, only_past_the_near: false, can_go_round: false };
     };
     let turned = Rect { facing: made.landing.rect.facing, ..*own };
     let leads_through = leads_through_whom_it_leaves(state, retreat, own, made.direction);
-    let leads_to_enemy = leads_through
-        || (!retreat.is_driven
-            && (leads_to_enemy(state, retreat.unit, own, &turned, made.direction)
-                || (made.route.is_bent() && comes_nearer(state, retreat.unit, own, &made.landing.rect))));
-    let can_go_round = !leads_to_enemy
+    let leads_to = || {
+        let end = Some(made.landing.rect).filter(|_| made.route.is_bent());
+        let ends_near = end.map(|end| comes_to(state, retreat.unit, own, &end));
+        ends_near.into_iter().fold(leads_to(state, retreat.unit, own, &turned, made.direction), Toward::max)
+    };
+    let toward = match leads_through {
+        true => Toward::Others,
+        false if retreat.is_driven => Toward::Nobody,
+        false => leads_to(),
+    };
+    let can_go_round = toward == Toward::Nobody
         || (!leads_through
             && retreat_route::can_go_round_enemies(state, retreat.unit, own, made.direction, retreat.inches));
-    judge::Way { leads_to_enemy, can_go_round }
+    let (leads_to_enemy, only_past_the_near) = (toward != Toward::Nobody, toward == Toward::TheNear);
+    judge::Way { leads_to_enemy, only_past_the_near, can_go_round }
 }
 
 /// A retreat made in a direction; nothing for a unit that stands nowhere.
@@ -106,7 +113,7 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
             End::PastWhomItLeaves
-        } else if comes_nearer(state, retreat.unit, &own, rect) {
+        } else if comes_to(state, retreat.unit, &own, rect) != Toward::Nobody {
             End::NearEnemies
         } else {
             End::Open
@@ -168,32 +175,57 @@ fn enemies(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + 
     })
 }
 
-/// Whether a way, followed to the table's edge, brings a unit within four inches of an enemy who was not that near, or nearer to one
-/// who was.
-fn leads_to_enemy(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> bool {
+/// Toward whom a way back leads, by what is worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Toward {
+    /// Away from everybody.
+    Nobody,
+    /// Nearer to an enemy who is within four inches already, and past him.
+    TheNear,
+    /// Within four inches of an enemy who was not that near, or over one.
+    Others,
+}
+
+/// Toward whom a way leads that is followed to the table's edge.
+fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> Toward {
     let run = direction * to_the_edge(state, own.centre, direction);
     // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way. Nor
     // is the turn a part of its way: a corner that swings toward an enemy does not lead to him.
     let swept_by = |rect: &Rect| polygon::hull(&[rect.moved(run).corners(), rect.corners()].concat());
     let (swept, unturned) = (swept_by(turned), swept_by(own));
     let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
-    enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy)).any(|(_, enemy)| {
+    let near = enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy));
+    let toward = near.map(|(_, enemy)| {
         // An enemy in contact cannot be nearer than that: there it counts whether the way leads into him.
         if shape::distance(own, &enemy) <= CONTACT {
-            return shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
+            let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
+            return if leads_into { Toward::Others } else { Toward::Nobody };
         }
-        is_nearer(shape::distance(turned, &enemy), shape::polygon_distance(&swept, &enemy))
-    })
+        nearer(shape::distance(turned, &enemy), shape::polygon_distance(&swept, &enemy))
+    });
+    toward.max().unwrap_or(Toward::Nobody)
 }
 
-/// Whether a unit that goes from one rectangle to another ends nearer to an enemy than it may.
-fn comes_nearer(state: &State, id: UnitId, own: &Rect, end: &Rect) -> bool {
-    let mut near = enemies(state, id).filter(|(_, enemy)| shape::is_near(end, enemy, ENEMY_NEAR));
-    near.any(|(_, enemy)| is_nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)))
+/// Toward whom a unit has come that goes from one rectangle to another.
+fn comes_to(state: &State, id: UnitId, own: &Rect, end: &Rect) -> Toward {
+    let near = enemies(state, id).filter(|(_, enemy)| shape::is_near(end, enemy, ENEMY_NEAR));
+    let toward = near.map(|(_, enemy)| nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)));
+    toward.max().unwrap_or(Toward::Nobody)
 }
 
-fn is_nearer(before: f64, after: f64) -> bool {
-    if before > ENEMY_NEAR + TOLERANCE { after <= ENEMY_NEAR } else { after < before - HARDLY }
+/// Toward whom it comes, of one enemy so many inches off before and after.
+fn nearer(before: f64, after: f64) -> Toward {
+    match before > ENEMY_NEAR + TOLERANCE {
+        true if after <= ENEMY_NEAR => Toward::Others,
+        false if after < before - HARDLY => {
+            if after > TOLERANCE {
+                Toward::TheNear
+            } else {
+                Toward::Others
+            }
+        }
+        _ => Toward::Nobody,
+    }
 }
 
 /// Inches to where a point leaves the table.

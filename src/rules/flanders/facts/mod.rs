@@ -9,6 +9,7 @@ pub mod confirmed;
 pub mod flight;
 pub mod landing;
 pub mod march;
+pub mod masks;
 pub mod melee;
 pub mod near;
 pub mod retreat_route;

@@ -7,6 +7,9 @@ use crate::geometry::Rect;
 use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer};
 use crate::rules::flanders::state::{State, UnitId};
 
+/// How much higher than the ground they stand on one must stand to look over troops, as heights are counted.
+pub(super) const TALL: f64 = 0.5;
+
 /// Everything on a field that may stop sight, made ready at the first question for all those of one moment.
 pub struct SightBlockers<'a> {
     state: &'a State,
@@ -65,7 +68,8 @@ fn seer(state: &State, rect: &Rect) -> Viewer {
     Viewer { rect: *rect, height: height_of(state, rect) }
 }
 
-fn height_of(state: &State, rect: &Rect) -> f64 {
+/// How high a rectangle lies.
+pub(super) fn height_of(state: &State, rect: &Rect) -> f64 {
     state.fixed.ground.height_at(rect.centre)
 }
 
@@ -91,7 +95,7 @@ fn troops(state: &State, id: UnitId) -> Option<Blocker<'static>> {
     Some(Blocker {
         index: ground.terrain.len() + usize::from(id.0),
         shape: BlockerShape::Rect(rect),
-        height: ground.height_at(rect.centre) + 0.5,
+        height: ground.height_at(rect.centre) + TALL,
         seen_into: None,
     })
 }

@@ -1,12 +1,14 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
 use super::confirmed::facts;
+use super::masks::Masks;
 use super::{Measured, Sheet, melee, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
-use crate::geometry::{Formation, Rect, is_within};
+use crate::geometry::{Formation, Rect, is_beyond, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
+use crate::rules::flanders::judge::small_arms::MASKING_GAP;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
@@ -88,7 +90,8 @@ pub struct Bears {
     pub figures: u8,
 }
 
-/// The bases of a unit that bear on a target, reach it and see it. [FLA SAF-02 to SAF-05]
+/// The bases of a unit that bear on a target, reach it, see it and have no friends before them; none where those friends are more than an
+/// inch before the unit. [FLA SAF-02 to SAF-05, R-15]
 pub fn bearing(state: &State, firer: UnitId, target: UnitId) -> Option<Bears> {
     bearing_on(state, firer, target, state.bases(target))
 }
@@ -111,7 +114,7 @@ pub fn bearing_seen(
     if target_bases.is_empty() {
         return None;
     }
-    let reach = if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] };
+    let reach = reach(state, firer);
     let two_ranks = state.block(firer).figures_in_ranks(FIGHTING_RANKS);
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
@@ -119,12 +122,58 @@ pub fn bearing_seen(
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
     let (front, figures) = firing_front(state, firer, target_bases);
-    let bearings: Vec<Bearing> = measure::bearing_bases(&front, target_bases, reach, near::arc_origin(state))
-        .into_iter()
-        .filter(|bearing| sees(&front[bearing.base]))
-        .collect();
+    let bearings = bearings(state, &front, target_bases, reach, sees);
+    let bearings = unmasked(state, firer, &front, target_bases, bearings);
     let share = f64::from(figures) * bearings.len() as f64 / front.len().max(1) as f64;
     Some(Bears { range: measure::mean_range(&bearings), figures: share.round() as u8 })
+}
+
+/// The bases of a front row that bear on others, reach them and see them, whoever of their friends stands in between.
+fn bearings(
+    state: &State,
+    front: &[Rect],
+    target_bases: &[Rect],
+    reach: f64,
+    sees: impl Fn(&Rect) -> bool,
+) -> Vec<Bearing> {
+    let all = measure::bearing_bases(front, target_bases, reach, near::arc_origin(state));
+    all.into_iter().filter(|bearing| sees(&front[bearing.base])).collect()
+}
+
+/// Those of them that have no friends before them; none where those friends are more than an inch before the unit. [FLA SAF-05, R-15]
+fn unmasked(
+    state: &State,
+    firer: UnitId,
+    front: &[Rect],
+    target_bases: &[Rect],
+    mut bearings: Vec<Bearing>,
+) -> Vec<Bearing> {
+    if bearings.is_empty() {
+        return bearings;
+    }
+    let masks = Masks::before(state, firer, target_bases);
+    let gap = |bearing: &Bearing| masks.gap_before(&front[bearing.base]);
+    if bearings.iter().filter_map(gap).any(|inches| is_beyond(inches, MASKING_GAP)) {
+        return Vec::new();
+    }
+    bearings.retain(|bearing| gap(bearing).is_none());
+    bearings
+}
+
+/// Whether friends alone keep a unit from firing at a target that it could reach. [FLA SAF-05, R-15]
+pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
+    let target_bases = state.bases(target);
+    if state.unit(firer).garrison_of().is_some() || target_bases.is_empty() {
+        return false;
+    }
+    let (front, _) = firing_front(state, firer, target_bases);
+    let bearings = bearings(state, &front, target_bases, reach(state, firer), |_| true);
+    !bearings.is_empty() && unmasked(state, firer, &front, target_bases, bearings).is_empty()
+}
+
+/// How far a unit shoots from where it stands, in inches. [FLA SAF-08, SAF-16]
+fn reach(state: &State, firer: UnitId) -> f64 {
+    if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] }
 }
 
 /// The front row that fires, and the figures two ranks deep behind it: one face of a square.

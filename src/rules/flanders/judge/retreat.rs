@@ -74,13 +74,19 @@ pub fn goes_round(gap: f64, needed: f64) -> bool {
 pub struct Way {
     /// It leads to contact with the enemy later on.
     pub leads_to_enemy: bool,
+    /// It leads nearer only to enemies who are near already: to nobody new, and over nobody.
+    pub only_past_the_near: bool,
     /// Going round enemy units it can still be taken. [FLA RET-15]
     pub can_go_round: bool,
 }
 
-/// The first way, counted from nought, that leads to no enemy; else the first that can go round him; nothing: surrender. [FLA RET-14 to RET-16]
-pub fn way_back(mut ways: impl Iterator<Item = Way> + Clone) -> Option<usize> {
-    ways.clone().position(|way| !way.leads_to_enemy).or_else(|| ways.position(|way| way.can_go_round))
+/// The first way, counted from nought, that leads to no enemy; else the first that brushes past those who are near already; else the
+/// first that can go round them; nothing: surrender. [FLA RET-14 to RET-16, R-88]
+pub fn way_back(ways: impl Iterator<Item = Way> + Clone) -> Option<usize> {
+    let first = |fits: fn(&Way) -> bool| ways.clone().position(|way| fits(&way));
+    first(|way| !way.leads_to_enemy)
+        .or_else(|| first(|way| way.only_past_the_near && way.can_go_round))
+        .or_else(|| first(|way| way.can_go_round))
 }
 
 /// Whether disorder ends: a whole turn's halt, in good morale. [FLA DIS-09, RET-10, R-59]

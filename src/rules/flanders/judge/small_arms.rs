@@ -123,6 +123,9 @@ pub fn volleys(facts: &VolleyFacts, house: &House) -> Tally {
     let Some(band) = band(facts.range) else {
         return tally.with("Beyond the musket's range", Rule::new("FLA MEL-22"), 0);
     };
+    if facts.figures == 0 {
+        return tally.with("No base bears", Rule::new("FLA SAF-03"), 0);
+    }
     if facts.is_column(ColumnMove::Retiring) {
         return tally.with("A column falling back fires one volley", Rule::new("FLA SAF-22"), 1);
     }

@@ -1,6 +1,6 @@
 //! The way of a charge.
 
-use crate::geometry::{Pose, Rect, Vector};
+use crate::geometry::{Point, Pose, Rect, Vector};
 
 /// A charge along the straightest line, or round friends to a target before its front. [FLA MEL-13, MEL-14, R-76]
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +11,8 @@ pub struct Approach {
     pub before: Rect,
     /// Its footprint once it has wheeled.
     pub own: Rect,
+    /// The corner it wheels about, and how many degrees; `None` where it does not.
+    pub pivot: Option<(Point, f64)>,
     /// The legs before its last, round friends; none where it runs straight.
     pub bends: Vec<Vector>,
     /// Which way it runs on its last leg.

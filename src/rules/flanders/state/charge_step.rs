@@ -173,4 +173,6 @@ pub struct Chance {
     pub figures: u8,
     /// How far the mover had still to go then, in inches.
     pub remaining: f64,
+    /// Where the mover was then; `None` where it has changed its formation since.
+    pub at: Option<Pose>,
 }

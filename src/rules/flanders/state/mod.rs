@@ -16,6 +16,7 @@ mod how_won;
 mod ids;
 pub mod limits;
 pub mod marks;
+pub mod moment;
 mod placement;
 pub mod redealt;
 pub mod setup;

@@ -235,7 +235,7 @@ impl Aftermath {
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
             turn.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {
-            turn.push([Flight::of(loser, Kind::Three, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
+            turn.push([Flight::of(loser, Kind::Beaten, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
         }
     }
 
@@ -384,6 +384,6 @@ pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
     }
     let cause = melee.defenders.first().copied();
     turn.push(
-        attackers.into_iter().map(|id| Flight::of(id, Kind::Three, cause, Some(melee.attempt))).collect::<Vec<_>>(),
+        attackers.into_iter().map(|id| Flight::of(id, Kind::Beaten, cause, Some(melee.attempt))).collect::<Vec<_>>(),
     );
 }

@@ -20,6 +20,7 @@ use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// A shot being fired.
@@ -30,6 +31,9 @@ pub struct Cannonade {
     shot: Shot,
     aim: Aim,
     occasion: Occasion,
+    /// Who is on his way as it is fired, and where. [FLA MEL-37, FIP-08]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moment: Option<OnTheWay>,
     stage: Stage,
 }
 
@@ -74,31 +78,22 @@ struct Laid {
 impl Cannonade {
     /// A shot in the fire step.
     pub fn in_fire_step(battery: UnitId, target: UnitId, shot: Shot, aim: Aim) -> Step {
-        Step::Cannonade(Self { battery, target, shot, aim, occasion: Occasion::FireStep, stage: Stage::Facts })
+        let occasion = Occasion::FireStep;
+        Step::Cannonade(Self { battery, target, shot, aim, occasion, moment: None, stage: Stage::Facts })
     }
 
-    /// A shot at troops passing by, where it was first possible. [FLA FIP-08]
-    pub fn in_passing(battery: UnitId, target: UnitId, shot: Shot, range: f64) -> Step {
-        Step::Cannonade(Self {
-            battery,
-            target,
-            shot,
-            aim: Aim::Whole,
-            occasion: Occasion::Passing(range),
-            stage: Stage::Facts,
-        })
+    /// A shot at troops passing by, at this range, where it was first possible. [FLA FIP-08]
+    pub fn in_passing(battery: UnitId, target: UnitId, shot: (Shot, f64), moment: Option<OnTheWay>) -> Step {
+        Self::at_movers(battery, target, shot.0, Occasion::Passing(shot.1), moment)
     }
 
-    /// A shot at the unit that charges the guns. [FLA MEL-30]
-    pub fn in_reaction(battery: UnitId, target: UnitId, shot: Shot, range: f64) -> Step {
-        Step::Cannonade(Self {
-            battery,
-            target,
-            shot,
-            aim: Aim::Whole,
-            occasion: Occasion::Reaction(range),
-            stage: Stage::Facts,
-        })
+    /// A shot at the unit that charges the guns, at this range. [FLA MEL-30]
+    pub fn in_reaction(battery: UnitId, target: UnitId, shot: (Shot, f64), moment: Option<OnTheWay>) -> Step {
+        Self::at_movers(battery, target, shot.0, Occasion::Reaction(shot.1), moment)
+    }
+
+    fn at_movers(battery: UnitId, target: UnitId, shot: Shot, occasion: Occasion, moment: Option<OnTheWay>) -> Step {
+        Step::Cannonade(Self { battery, target, shot, aim: Aim::Whole, occasion, moment, stage: Stage::Facts })
     }
 
     fn with(&self, stage: Stage) -> Step {
@@ -171,7 +166,11 @@ impl Cannonade {
                     need: aimed.need,
                     shot: aimed.shot,
                     ranks: known.ranks.max(1),
-                    cover_in_front: facts::cover_in_front(turn.state, self.battery, self.target),
+                    cover_in_front: facts::cover_in_front(
+                        &turn.state.on_the_way(self.moment),
+                        self.battery,
+                        self.target,
+                    ),
                     shifts,
                     massed,
                     behind: self.behind(turn.state, confirmed),
@@ -327,7 +326,10 @@ impl Procedure<Step> for Cannonade {
         };
         let name = state.name(self.battery);
         Some(match &self.stage {
-            Stage::Facts => Awaiting::Facts(facts::sheet(state, self.battery, self.target, self.known_range())),
+            Stage::Facts => {
+                let state = state.on_the_way(self.moment);
+                Awaiting::Facts(facts::sheet(&state, self.battery, self.target, self.known_range()))
+            }
             Stage::ToHit(laid) => {
                 let reading = Reading::Each(Each {
                     need: laid.need.whole().clamp(1, 7) as u8,

@@ -131,16 +131,23 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
 /// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left; one who has
 /// touched him before, whatever they are. [FLA MEL-02]
 fn closes_up(state: &mut State, rider: &Rider, enemy: UnitId) {
-    if touches(state, rider.unit, enemy) {
-        return;
+    let most = if rider.way.is_none() { f64::INFINITY } else { rider.spare() };
+    close_up(state, rider.unit, enemy, most);
+}
+
+/// A unit that has come up to an enemy closes the gap between its bases and his, if it has so many inches left and there is room; whether
+/// it touches him then, or nobody can measure that. [FLA MEL-02]
+pub fn close_up(state: &mut State, id: UnitId, enemy: UnitId, most: f64) -> bool {
+    if touches(state, id, enemy) {
+        return true;
     }
-    let (Some(pose), Some(gap)) = (state.unit(rider.unit).pose(), facts::gap(state, rider.unit, enemy)) else { return };
+    let (Some(pose), Some(gap)) = (state.unit(id).pose(), facts::gap(state, id, enemy)) else { return true };
     let place = Pose::at(pose.point() + gap, pose.facing).quantised();
-    let rect = state.block(rider.unit).footprint(place);
-    let may_go = rider.way.is_none() || gap.norm() <= rider.spare();
-    if may_go && has_room(state, rider.unit, &rect) && !is_barred(state, rider.unit, &rect) {
-        state.unit_mut(rider.unit).place = Place::Table(place);
+    let rect = state.block(id).footprint(place);
+    if gap.norm() <= most && has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+        state.unit_mut(id).place = Place::Table(place);
     }
+    touches(state, id, enemy)
 }
 
 /// Brings a unit squarely against the face it struck, where there is room and it touches him so.
@@ -286,6 +293,14 @@ pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
     unit.disordered = true;
     let text = told!(turn, "{} meets nobody and is disordered.", unit.name);
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
+}
+
+/// Whether a rectangle lies at the walls of a house that an enemy holds: who does not charge it stops before it.
+pub fn is_at_a_held_wall(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let mut enemies = state.present(state.unit(id).side.other());
+    let is_held = |enemy: &UnitId| state.unit(*enemy).garrison_of().is_some();
+    enemies
+        .any(|enemy| is_held(&enemy) && state.footprint(enemy).is_some_and(|walls| shape::is_near(rect, &walls, CLEAR)))
 }
 
 /// Whether some ground on a rectangle bars a unit.

@@ -16,7 +16,7 @@ use crate::rules::flanders::facts::{self, Confirmed};
 use crate::rules::flanders::judge::morale::{self, CheckFacts, Purpose};
 use crate::rules::flanders::judge::triggers::Cause;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{State, ThisTurn, UnitId};
+use crate::rules::flanders::state::{State, Unit, UnitId};
 
 /// How badly a check fails. [FLA MOR-41]
 static SEVERITY: [LookupRow; 3] =
@@ -163,11 +163,17 @@ impl Procedure<Step> for Check {
 }
 
 impl Check {
-    /// The check of a charged unit is one of a melee attempt, and leaves the one of the turn to be taken. [FLA MOR-02 to MOR-04, R-40]
-    fn note_test(&self, marks: &mut ThisTurn) {
+    /// The check of a charged unit is one of a melee attempt, and leaves the one of the turn to be taken: for what it loses from here on,
+    /// or for its friends. [FLA MOR-02 to MOR-04, R-40]
+    fn note_test(&self, unit: &mut Unit) {
+        let losses = unit.casualties();
+        let marks = &mut unit.this_turn;
         match self.purpose {
             Purpose::GeneralKilled => {}
-            Purpose::ReceiveCharge => marks.tested_by_charge = true,
+            Purpose::ReceiveCharge => {
+                marks.tested_by_charge = true;
+                marks.losses_tested = losses;
+            }
             _ => marks.tested = true,
         }
     }
@@ -217,7 +223,7 @@ impl Check {
             turn.give_back(Returned::Checked { passed });
             return;
         }
-        self.note_test(&mut turn.state.unit_mut(self.unit).this_turn);
+        self.note_test(turn.state.unit_mut(self.unit));
         if passed {
             turn.give_back(Returned::Checked { passed });
         } else {

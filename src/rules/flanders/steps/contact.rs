@@ -305,7 +305,7 @@ impl Coming {
 pub fn goes_back(state: &State, onset: &Onset, unit: UnitId) -> Step {
     let kind = match state.unit(unit).morale {
         Morale::Shaken | Morale::Routed => Kind::Broken { extra: tables::DRIVEN_BACK },
-        Morale::Good | Morale::Fatigued => Kind::Three,
+        Morale::Good | Morale::Fatigued => Kind::Daunted,
     };
     let cause = onset.riders.iter().find(|rider| rider.strike(onset.target(), unit).is_some());
     Flight::of(unit, kind, cause.map(|rider| rider.unit), Some(onset.attempt))

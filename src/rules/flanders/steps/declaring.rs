@@ -213,6 +213,7 @@ pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Optio
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
             && facts::charge::is_before(state, target, way)
+            && !facts::charge::wheels_into(state, target, way)
             && facts::charge::barred_by(state, id, target, way).is_none()
             && comes_near(state, id, way)
     };

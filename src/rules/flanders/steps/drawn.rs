@@ -80,8 +80,8 @@ fn drawn_wheel(state: &State, unit: UnitId, drawing: &Drawing) -> Option<f64> {
     Some((degrees * 100.0).round() / 100.0)
 }
 
-/// The charge that a move means which is drawn up to an enemy: with the wheel it is drawn with, else straight on; `None` where nobody
-/// stands there, or he cannot be charged. [FLA MEL-14, MOV-41]
+/// The charge that a move means which is drawn up to an enemy: with the wheel it is drawn with, or as much of it as runs into nobody, else
+/// straight on; `None` where nobody stands there, or he cannot be charged. [FLA MEL-14, MOV-41]
 fn charge_onto(state: &State, unit: UnitId, to: Pose) -> Option<Action> {
     let end = state.unit(unit).block(state.house()).footprint(to);
     let enemies = state.present(state.unit(unit).side.other());
@@ -90,7 +90,8 @@ fn charge_onto(state: &State, unit: UnitId, to: Pose) -> Option<Action> {
         near.filter(|(_, inches)| *inches <= MUST_CLOSE).min_by(|one, other| one.1.total_cmp(&other.1))?;
     let drawn = drawn_wheel(state, unit, &Drawing::To(to))?;
     let may = |wheel: &f64| declaring::may_charge::<Unsaid>(state, unit, target, *wheel).is_ok();
-    let wheel = [drawn, 0.0].into_iter().find(may)?;
+    let part = |share: f64| (drawn * share * 100.0).round() / 100.0;
+    let wheel = [1.0, 0.75, 0.5, 0.25, 0.0].map(part).into_iter().find(may)?;
     Some(Action::Charge { unit, target, wheel })
 }
 

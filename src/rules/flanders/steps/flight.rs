@@ -42,8 +42,10 @@ pub struct Flight {
 /// What kind of retreat it is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub enum Kind {
-    /// Three inches, facing the enemy: beaten hand to hand, or fatigued by a charge. [FLA MEL-44, MEL-90]
-    Three,
+    /// Three inches, facing the enemy: fatigued by a charge. [FLA MEL-44]
+    Daunted,
+    /// The same: beaten hand to hand. [FLA MEL-90]
+    Beaten,
     /// Half a move or a whole one and the bonus. [FLA MOR-48, MOR-50]
     Broken {
         /// Inches more for troops that were charged. [FLA MEL-45]
@@ -68,10 +70,21 @@ impl Flight {
         Step::Flight(Self { stage, ..self })
     }
 
+    /// The rule that sends it back.
+    fn rule(&self) -> &'static str {
+        match self.kind {
+            Kind::Daunted => "FLA MEL-44",
+            Kind::Beaten => "FLA MEL-90",
+            Kind::Broken { .. } => "FLA RET-01",
+        }
+    }
+
     /// The fixed part of the distance, before the bonus.
     fn tally(&self, state: &State) -> Tally {
         match self.kind {
-            Kind::Three => Tally::of("Inches back").with("Falls back", Rule::new("FLA MEL-90"), tables::DRIVEN_BACK),
+            Kind::Daunted | Kind::Beaten => {
+                Tally::of("Inches back").with("Falls back", Rule::new(self.rule()), tables::DRIVEN_BACK)
+            }
             Kind::Broken { extra } => {
                 retreat::distance(&state.unit(self.unit).troop(), state.unit(self.unit).morale, extra > 0.0, 0.0, None)
             }
@@ -114,7 +127,7 @@ impl Procedure<Step> for Flight {
         }
         match self.kind {
             Kind::Broken { .. } => turn.push([self.at(Stage::Bonus)]),
-            Kind::Three => self.go_back(turn, inches),
+            Kind::Daunted | Kind::Beaten => self.go_back(turn, inches),
         }
     }
 
@@ -149,10 +162,10 @@ impl Flight {
     /// The retreat so many inches long.
     fn retreat(&self, state: &State, inches: f64) -> Retreat {
         let march = match self.kind {
-            Kind::Three => 0.0,
+            Kind::Daunted | Kind::Beaten => 0.0,
             Kind::Broken { extra } => self.tally(state).total() - extra,
         };
-        let is_driven = self.kind == Kind::Three;
+        let is_driven = matches!(self.kind, Kind::Daunted | Kind::Beaten);
         Retreat { unit: self.unit, cause: self.cause, inches, march, is_driven }
     }
 
@@ -170,7 +183,7 @@ impl Flight {
     fn tell(&self, turn: &mut Turn<'_>, inches: f64, why: &str) {
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
-            (Kind::Three, _) => ["falls back", "fall back"],
+            (Kind::Daunted | Kind::Beaten, _) => ["falls back", "fall back"],
             (Kind::Broken { .. }, Morale::Routed) => ["flees", "flee"],
             (Kind::Broken { .. }, _) => ["retires", "retire"],
         };
@@ -183,7 +196,7 @@ impl Flight {
             told!(turn, "{name} {} {inches}″{why}.", how[0])
         };
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
-        turn.tell(Report::new(kind, Rule::new("FLA RET-01"), text).about([self.unit.into()]));
+        turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
     }
 
     /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
@@ -212,7 +225,7 @@ impl Flight {
         let Some(own) = state.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
         let pips = 6.0 * tables::retreat_pip(unit.branch());
         let most = tables::march(unit.branch(), unit.formation) + pips + 2.0 * tables::DRIVEN_BACK;
-        let flight = Self { unit: id, kind: Kind::Three, cause: Some(enemy), attempt: None, stage: Stage::Begin };
+        let flight = Self { unit: id, kind: Kind::Beaten, cause: Some(enemy), attempt: None, stage: Stage::Begin };
         flight.straight_back_past_nobody(state, &own, [0.0, most]).is_some()
     }
 
@@ -274,7 +287,9 @@ impl Flight {
             return;
         };
         let Some(made) = facts::made(turn.state, &retreat, direction) else { return };
-        let swept = made.route.swept(&own, direction, made.landing.inches);
+        let mut swept = made.route.swept(&own, direction, made.landing.inches);
+        // It stands at its full front where it sets out and where it comes to rest, whatever it went through in file. [FLA MOR-12]
+        swept.extend([own, made.landing.rect]);
         let place = made.landing.pose(pose, &own);
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             self.show_rout(turn, &swept);

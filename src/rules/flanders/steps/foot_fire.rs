@@ -10,7 +10,7 @@ use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{march, melee as melee_facts, near};
+use crate::rules::flanders::facts::{march, melee as melee_facts, near, volley as volley_facts};
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
@@ -107,6 +107,7 @@ pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
             })
         })
         .filter(|&enemy| blockers.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
+        .filter(|&enemy| !volley_facts::is_masked(state, id, enemy))
         .collect()
 }
 
@@ -230,8 +231,11 @@ fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer
                 return None;
             }
             let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint);
-            let (why, rule) =
-                if in_arc { ("it is not seen", "FLA SAF-07") } else { ("all of it lies beyond 45°", "FLA SAF-02") };
+            let (why, rule) = match in_arc {
+                true if volley_facts::is_masked(state, firer, enemy) => ("friends stand before it", "FLA SAF-05"),
+                true => ("it is not seen", "FLA SAF-07"),
+                false => ("all of it lies beyond 45°", "FLA SAF-02"),
+            };
             Some(RefusedOffer {
                 label: say!("{}", state.name(enemy)),
                 why: say!("{}", why),

@@ -8,7 +8,7 @@ use super::quota::Quota;
 use super::turnout::Turnout;
 use super::{Procedure, Step, Turn, Work, generals, turn};
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Unsaid, Wording, counted, say};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::facts::turnout::has_unmoved;
@@ -74,7 +74,11 @@ impl Procedure<Step> for Initiative {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
                 turn.push(batch(turn.state, winner, true, winner));
             }
-            (Self::Won(winner), _) => turn.push([Step::Initiative(Self::Demanded { winner })]),
+            (Self::Won(winner), _) => {
+                let count = worth(turn.state, winner.other());
+                UNITS.tell_demand(turn, winner, &counted(count.into(), "unit"));
+                turn.push([Step::Initiative(Self::Demanded { winner })]);
+            }
             (Self::Demanded { winner }, Action::Comply) => {
                 turn.push(batch(turn.state, winner.other(), false, winner));
             }

@@ -231,6 +231,9 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
     if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
         return false;
     }
+    if let RallyStep::Barred { costs_attempt } = step {
+        tell_rally_lost(turn, id, costs_attempt);
+    }
     let outcome = retreat::after_rally(&rally_facts(turn.state, id), step, passed);
     if outcome.morale == Morale::Good {
         rallied(turn, id, step);
@@ -242,6 +245,19 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
         losses::give_up(turn, id, "FLA RET-03");
     }
     outcome.moves_back && turn.state.unit(id).is_present() && flight::may_go_back(turn.state, id)
+}
+
+/// Why a unit does not even try to rally, and whether that is one of its attempts. [FLA RET-05, RET-08, MAJ-06]
+fn tell_rally_lost(turn: &mut Turn<'_>, id: UnitId, costs_attempt: bool) {
+    let has_to_test = rally_facts(turn.state, id).must_test;
+    let (rule, why) = match (has_to_test, costs_attempt) {
+        (true, true) => ("FLA RET-08", "it had to test"),
+        (true, false) => ("FLA RET-05", "it had to test"),
+        (false, _) => ("FLA MAJ-06", "its command is broken"),
+    };
+    let cost = if costs_attempt { "; that is an attempt lost" } else { "" };
+    let text = told!(turn, "{} does not rally, for {why}{cost}.", turn.state.name(id));
+    turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
 }
 
 fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {

@@ -14,6 +14,7 @@ use crate::rules::flanders::facts::{march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, Rider};
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// The enemies who may fire at a unit that has moved, one after another.
@@ -114,7 +115,8 @@ fn chance(
     };
     judge::may_fire(&facts).ok()?;
     let remaining = swept[index..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
-    Some(Chance { firer, range: bears.0, figures: bears.1, remaining })
+    let at = state.pose_on(mover, &swept[index]);
+    Some(Chance { firer, range: bears.0, figures: bears.1, remaining, at })
 }
 
 fn reach(state: &State, firer: UnitId) -> f64 {
@@ -288,13 +290,17 @@ pub fn question<W: Wording>(state: &State, chance: &Chance, mover: UnitId) -> Ch
     }
 }
 
-/// The shot itself. [FLA FIP-07, FIP-08]
+/// The shot itself, at the mover where fire was first possible. [FLA FIP-07, FIP-08]
 pub fn fire(state: &State, chance: &Chance, mover: UnitId) -> Step {
+    let moment = chance.at.map(|pose| OnTheWay { unit: mover, pose });
     match state.unit(chance.firer).gun() {
         Some(gun) => {
             let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
-            cannonade::Cannonade::in_passing(chance.firer, mover, shot, chance.range)
+            cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment)
         }
-        None => Volley::at(chance.firer, mover, Occasion::Passing { range: chance.range, figures: chance.figures }),
+        None => {
+            let occasion = Occasion::Passing { range: chance.range, figures: chance.figures };
+            Volley::on_the_way(chance.firer, mover, occasion, moment)
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{has_room, is_barred, line_up, note_guns, touched};
+use super::charge_run::{close_up, has_room, is_at_a_held_wall, is_barred, line_up, note_guns, touched};
 use super::flight::hundredths;
 use super::{Step, Turn, thrower};
 use crate::dice::reading::Measure;
@@ -73,13 +73,21 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
             Followed { met: ridden.met.or(stated.filter(|&is_met| is_met).map(|_| beaten)), ..ridden }
         }
     };
+    // Whose rectangle it has met, but no base that is left of him within its inches, it has not met.
+    let left = inches - followed.inches;
+    let place = turn.state.unit(id).place;
+    let met = followed.met.filter(|&enemy| {
+        line_up(turn.state, id, enemy);
+        close_up(turn.state, id, enemy, left)
+    });
+    if met.is_none() && turn.state.unit(id).place != place {
+        turn.state.unit_mut(id).place = place;
+    }
+    let followed = Followed { met, ..followed };
     let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
     let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
     let text = told!(turn, "{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
-    if let Some(enemy) = followed.met {
-        line_up(turn.state, id, enemy);
-    }
     followed
 }
 
@@ -162,7 +170,8 @@ pub fn bonus_classes(
 /// How far a unit can go before friends, barred ground or the edge stop it.
 fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return 0.0 };
-    let is_clear = |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect);
+    let is_clear =
+        |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect) && !is_at_a_held_wall(state, id, rect);
     // Where nothing is anywhere on the way, nothing is at any step of it.
     if is_clear(&corridor(footprint, direction, inches)) {
         return inches;

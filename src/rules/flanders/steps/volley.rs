@@ -19,6 +19,7 @@ use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// What becomes of half a hit. [FLA DIS-07]
@@ -30,6 +31,9 @@ pub struct Volley {
     firer: UnitId,
     target: UnitId,
     occasion: Occasion,
+    /// Who is on his way as it is fired, and where. [FLA MEL-37, FIP-08]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moment: Option<OnTheWay>,
     stage: Stage,
 }
 
@@ -82,7 +86,12 @@ struct Bearing {
 impl Volley {
     /// A volley about to be fired.
     pub fn at(firer: UnitId, target: UnitId, occasion: Occasion) -> Step {
-        Step::Volley(Self { firer, target, occasion, stage: Stage::Facts })
+        Self::on_the_way(firer, target, occasion, None)
+    }
+
+    /// The same while one of the two is on his way.
+    pub fn on_the_way(firer: UnitId, target: UnitId, occasion: Occasion, moment: Option<OnTheWay>) -> Step {
+        Step::Volley(Self { firer, target, occasion, moment, stage: Stage::Facts })
     }
 
     fn with(&self, stage: Stage) -> Step {
@@ -190,11 +199,10 @@ impl Volley {
         turn.push(steps);
     }
 
-    /// Whom the hits fall on: the target, and all who fight in its melee. What is fired on the way of a charge is at one unit alone.
-    /// [FLA SAF-29, R-13, R-73]
+    /// Whom the hits fall on: the target, and all who fight in its melee. The pistols of a charge at one who is engaged already are no
+    /// exception. [FLA SAF-29, R-13, R-73]
     fn shares(&self, state: &State, hits: u8) -> Vec<(UnitId, u8)> {
-        let is_into_a_melee = matches!(self.occasion, Occasion::FireStep | Occasion::Passing { .. });
-        let sharers = if is_into_a_melee { melee::sharers(state, self.target) } else { Vec::new() };
+        let sharers = melee::sharers(state, self.target);
         if sharers.is_empty() {
             return vec![(self.target, hits)];
         }
@@ -205,10 +213,18 @@ impl Volley {
     /// Another unit of a melee that was fired into saves its share.
     fn save_of_another(&self, state: &State, unit: UnitId, hits: u8) -> Step {
         let is_garrison = state.unit(unit).garrison_of().is_some();
-        let passing = matches!(self.occasion, Occasion::Passing { .. }).then_some(SaveShift::InPassing);
-        let mods: Vec<SaveShift> = passing.into_iter().chain(is_garrison.then_some(SaveShift::Building)).collect();
+        let mods: Vec<SaveShift> = self.shift().into_iter().chain(is_garrison.then_some(SaveShift::Building)).collect();
         let save = saves::needed(state.unit(unit).branch(), &mods, state.house());
         Step::Losses(Losses { unit, hits, save, when: self.when(), share: None })
+    }
+
+    /// What the occasion does for the saves. [FLA FIP-07, TYP-20]
+    fn shift(&self) -> Option<SaveShift> {
+        match self.occasion {
+            Occasion::Passing { .. } => Some(SaveShift::InPassing),
+            Occasion::Pistols { .. } => Some(SaveShift::Pistol),
+            Occasion::FireStep | Occasion::Reaction { .. } => None,
+        }
     }
 
     fn when(&self) -> When {
@@ -216,12 +232,7 @@ impl Volley {
     }
 
     fn saves(&self, state: &State, hits: u8, bearing: Bearing) -> Vec<Step> {
-        let mut mods = Vec::new();
-        match self.occasion {
-            Occasion::Passing { .. } => mods.push(SaveShift::InPassing),
-            Occasion::Pistols { .. } => mods.push(SaveShift::Pistol),
-            Occasion::FireStep | Occasion::Reaction { .. } => {}
-        }
+        let mut mods: Vec<SaveShift> = self.shift().into_iter().collect();
         if bearing.over_cover {
             mods.push(SaveShift::FiredOverCover);
         }
@@ -268,7 +279,7 @@ impl Procedure<Step> for Volley {
         Some(match &self.stage {
             Stage::Facts => Awaiting::Facts(match self.occasion {
                 Occasion::FireStep => facts::sheet(state, self.firer, self.target),
-                _ => facts::cover_sheet(state, self.firer, self.target),
+                _ => facts::cover_sheet(&state.on_the_way(self.moment), self.firer, self.target),
             }),
             Stage::Halving { tally, halvings, hits, .. } => {
                 let cause = halvings.first().copied().unwrap_or("at half rate");

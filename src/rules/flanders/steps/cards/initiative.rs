@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::movement::CardMovement;
 use crate::dice::Faces;
-use crate::game::{Awaiting, DiceRequest, Side, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Side, Unsaid, Wording, counted, say};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
 use crate::rules::flanders::state::State;
@@ -54,7 +54,11 @@ impl Procedure<Step> for CardInitiative {
             (Self::Won(winner), Action::TakeInitiative { mover }) if *mover == winner => {
                 turn.push([batch(turn.state, winner, true, winner)]);
             }
-            (Self::Won(winner), _) => turn.push([Step::CardInitiative(Self::Demanded { winner })]),
+            (Self::Won(winner), _) => {
+                let count = worth(turn.state, winner.other());
+                CARDS.tell_demand(turn, winner, &counted(count.into(), "card"));
+                turn.push([Step::CardInitiative(Self::Demanded { winner })]);
+            }
             (Self::Demanded { winner }, Action::Comply) => {
                 turn.push([batch(turn.state, winner.other(), false, winner)]);
             }

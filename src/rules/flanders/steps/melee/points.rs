@@ -108,17 +108,17 @@ impl Fight {
         .collect()
     }
 
-    /// Pistol cavalry against sword cavalry that comes on, front to front. [FLA MEL-69, R-34]
+    /// Pistol cavalry against sword cavalry that comes on, front to front; who is struck in flank by somebody else pays for both.
+    /// [FLA MEL-69, MEL-70, R-34]
     fn rides_against_swords(&self, state: &State, id: UnitId) -> bool {
-        let melee = self.fought();
         let is_sword = |enemy: UnitId| state.unit(enemy).is_cavalry() && !state.unit(enemy).is_pistol_cavalry();
-        let mut own = melee.contacts.iter().filter(|contact| contact.by == id || contact.on == id);
-        let is_frontal = own.clone().all(|contact| contact.aspect == Aspect::Front);
+        let frontal = self.fought().contacts.iter().filter(|contact| contact.aspect == Aspect::Front);
+        let mut own = frontal.filter(|contact| contact.by == id || contact.on == id);
         let advances = own.any(|contact| match (contact.by, contact.on) {
             (enemy, unit) if unit == id => contact.advancing && is_sword(enemy),
             (_, enemy) => is_sword(enemy) && state.unit(enemy).this_turn.countercharged,
         });
-        state.unit(id).is_pistol_cavalry() && is_frontal && advances
+        state.unit(id).is_pistol_cavalry() && advances
     }
 
     /// What a party brings by the facts of the melee.

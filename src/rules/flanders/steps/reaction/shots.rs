@@ -11,7 +11,8 @@ use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{charge as judge, saves};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::{Chance, Rider};
+use crate::rules::flanders::state::charge_step::{Chance, Onset, Rider};
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::check::Check;
@@ -60,14 +61,18 @@ impl Planned {
     }
 
     /// The shot as a step; that of the charged unit is a step of its own.
-    fn fired(&self, turn: &mut Turn<'_>, target: UnitId) -> Option<Step> {
+    fn fired(&self, turn: &mut Turn<'_>, onset: &Onset) -> Option<Step> {
+        let target = onset.target();
         match self.kind {
             Kind::Passing { rider, chance } => Some(passing::fire(turn.state, &chance, rider)),
             Kind::Stated { rider, hits } => {
                 turn.state.unit_mut(rider).this_turn.fired_on = true;
                 Some(stated_losses(turn.state, rider, hits))
             }
-            Kind::Pistols { rider, range } => Some(Volley::at(rider, target, Occasion::Pistols { range })),
+            Kind::Pistols { rider, range } => {
+                let moment = onset.point_of_fire(rider, target, range);
+                Some(Volley::on_the_way(rider, target, Occasion::Pistols { range }, moment))
+            }
             Kind::Reaction { .. } => None,
         }
     }
@@ -159,7 +164,6 @@ impl Reacting {
     pub(super) fn fire_next(mut self, turn: &mut Turn<'_>) {
         self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
         self.call_off(turn);
-        let target = self.onset.target();
         if self.onset.riders.is_empty() {
             // What they fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
             for defender in &self.onset.defenders {
@@ -177,7 +181,7 @@ impl Reacting {
         let together = self.shots.iter().take_while(|shot| (shot.at - farthest).abs() < TOLERANCE).count();
         let now: Vec<Planned> = self.shots.drain(..together).collect();
         turn.state.losses_wait = now.len() > 1;
-        let mut steps: Vec<Step> = now.iter().filter_map(|shot| shot.fired(turn, target)).collect();
+        let mut steps: Vec<Step> = now.iter().filter_map(|shot| shot.fired(turn, &self.onset)).collect();
         let reactions: Vec<Planned> =
             now.into_iter().filter(|shot| matches!(shot.kind, Kind::Reaction { .. })).collect();
         steps.push(self.at(if reactions.is_empty() { Stage::Fired(Vec::new()) } else { Stage::Reacts(reactions) }));
@@ -214,13 +218,14 @@ impl Reacting {
             let Kind::Reaction { firer, rider, range } = shot.kind else { unreachable!("only charged units react") };
             let unit = turn.state.unit_mut(firer);
             unit.this_turn.fired_reacting = unit.is_infantry();
+            let moment = self.onset.point_of_fire(rider, firer, range);
             steps.push(match turn.state.unit(firer).branch() {
                 Branch::Artillery => {
                     let shot = reaction_shot(turn.state, firer, range);
-                    Cannonade::in_reaction(firer, rider, shot, range)
+                    Cannonade::in_reaction(firer, rider, (shot, range), moment)
                 }
-                Branch::Cavalry => Volley::at(firer, rider, Occasion::Pistols { range }),
-                Branch::Infantry => Volley::at(firer, rider, Occasion::Reaction { range }),
+                Branch::Cavalry => Volley::on_the_way(firer, rider, Occasion::Pistols { range }, moment),
+                Branch::Infantry => Volley::on_the_way(firer, rider, Occasion::Reaction { range }, moment),
             });
         }
         steps.push(self.at(Stage::Fired(reacted)));
@@ -266,6 +271,18 @@ impl Reacting {
         let start = rider.strike(self.onset.target(), shot.firer).map_or(rider.distance, |strike| strike.distance);
         let point = judge::point_of_fire(shot.rolled, start, rider.remaining, &firer);
         charge_run::halts(turn, &rider, shot.firer, point.halts_at.unwrap_or(rider.remaining));
+    }
+}
+
+impl Onset {
+    /// Where a rider is when a shot is fired over this range between it and one of the charged: where its way begins if that is nearer,
+    /// or he has come so near to meet it. [FLA MEL-37, MEL-41]
+    fn point_of_fire(&self, rider: UnitId, charged: UnitId, range: f64) -> Option<OnTheWay> {
+        let rider = self.riders.iter().find(|one| one.unit == rider)?;
+        let start = rider.strike(self.target(), charged).map_or(rider.distance, |strike| strike.distance);
+        let come_to_meet = rider.distance - rider.remaining;
+        let pose = rider.after((start - come_to_meet - range).max(0.0))?;
+        Some(OnTheWay { unit: rider.unit, pose })
     }
 }
 

@@ -1,0 +1,86 @@
+//! Who sees a flight, and which way it takes where every way leads nearer to somebody. [FLA MOR-12, RET-14, RET-15]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::Side;
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::facts::flight;
+use galloper::rules::flanders::facts::retreat_route::Retreat;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::UnitSetup;
+
+const RUNNER: UnitId = UnitId(0);
+
+/// Nobody rallies; every other die shows a six.
+fn faces(rule: &str, count: u8) -> Vec<u8> {
+    vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)]
+}
+
+/// A battle in which the first unit is routed, and has gone back once.
+fn routed(units: Vec<UnitSetup>) -> Play {
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
+    play.quietly(faces, |play| play.has_told("FLA RET-01"));
+    play
+}
+
+/// Who goes round friends goes in a file; where it comes to rest it stands at its whole front, and is seen so. [FLA MOR-12]
+#[test]
+fn a_flight_is_seen_where_it_ends_at_its_whole_front() {
+    let units = || {
+        vec![
+            unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0),
+            unit(Side::A, "In the way", foot(), 40.2, 36.0, 0.0),
+        ]
+    };
+    let alone = routed(units());
+    let end = alone.battle.state().footprint(RUNNER).expect("it stands on the table");
+    assert!((end.centre.x - 40.0).abs() > 0.1, "its way bends: {end:?}");
+    let side = (end.centre.x - 40.0).signum();
+    // Its file is an inch wide and its front two: from the file the witness is 4.3 inches off, from the front 3.8.
+    let witness = unit(Side::A, "Witness", foot(), end.centre.x + side * (1.0 + 3.8 + 1.0), end.centre.y + 0.5, 0.0);
+    let mut play = routed(units().into_iter().chain([witness]).collect());
+    assert_eq!(play.battle.state().footprint(RUNNER), Some(end), "the witness is not in its way");
+    play.quietly(faces, |play| play.told.iter().any(|report| report.text.starts_with("Witness sees friends break")));
+}
+
+/// South leads past an enemy who is two inches off already, and home; every other way to an enemy who is not near yet.
+/// [FLA RET-14, RET-15, R-88]
+#[test]
+fn who_can_go_home_past_an_enemy_does_not_run_behind_his_line() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 90.0),
+        unit(Side::B, "Cause", foot(), 45.0, 40.0, 270.0),
+        unit(Side::B, "West", foot(), 28.0, 40.0, 90.0),
+        unit(Side::B, "Near", foot(), 37.0, 37.0, 90.0),
+        unit(Side::A, "Home", foot(), 39.5, 20.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let state = play.battle.state();
+    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 8.0, march: 6.0, is_driven: false };
+    assert_eq!(flight::way(state, &retreat), Some("toward friends"));
+}
+
+/// Horse with one rank left whose middle lies half an inch from the enemy it is in touch with, a friend behind it: it goes round him, and
+/// does not surrender. [FLA RET-11, RET-16]
+#[test]
+fn nobody_surrenders_on_open_ground_for_standing_near_whom_he_leaves() {
+    let units = vec![
+        unit(Side::A, "Runner", horse(Sword), 40.0, 40.0, 0.0),
+        unit(Side::B, "Enemy", horse(Sword), 40.0, 40.0, 180.0),
+        unit(Side::A, "Behind", horse(Sword), 40.0, 37.1, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Figures { unit: RUNNER, figures: 5 });
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let state = play.battle.state();
+    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 12.0, march: 10.0, is_driven: false };
+    assert_eq!(flight::way(state, &retreat), Some("straight back"));
+    let direction = flight::direction(state, RUNNER, retreat.cause, "straight back").expect("it faces somewhere");
+    let made = flight::made(state, &retreat, direction).expect("it stands on the table");
+    assert!(made.landing.inches > 6.0, "{made:?}");
+}

@@ -1,0 +1,211 @@
+//! What a charge meets on its way: minuses that add up, shots at troops as they are then, wheels, friends before those who fire.
+//! [FLA MEL-14, MEL-37, MEL-69, SAF-05, SAF-29]
+
+use crate::support::table::{Play, foot, guns, horse, table, unit};
+use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement};
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
+use galloper::rules::flanders::book::profile::Gun;
+use galloper::rules::flanders::facts::volley;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::steps::declaring::may_charge;
+use galloper::rules::flanders::{Action, Amendment};
+
+const FIRST: UnitId = UnitId(0);
+const SECOND: UnitId = UnitId(1);
+const THIRD: UnitId = UnitId(2);
+
+fn all(face: u8, count: u8) -> Vec<u8> {
+    vec![face; usize::from(count)]
+}
+
+fn told(play: &Play) -> Vec<&str> {
+    play.told.iter().map(|report| report.text.as_str()).collect()
+}
+
+fn has_said(play: &Play, words: &str) -> bool {
+    told(play).iter().any(|text| text.contains(words))
+}
+
+/// Pistol horse, charged by swords in front and in flank, pays for either. [FLA MEL-69, MEL-70]
+#[test]
+fn the_minuses_of_front_and_flank_add_up() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Pistol), 40.0, 40.0, 180.0),
+        unit(Side::A, "Flanker", horse(Sword), 50.0, 38.0, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "Charger and Charged are in contact"));
+    play.charge(THIRD, SECOND);
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "Charged: "));
+    assert!(has_said(&play, "Flanker and Charged are in contact"), "{:?}", told(&play));
+    let points = play.told.iter().find(|report| report.text.starts_with("Charged: ")).expect("it fights");
+    let lines = &points.tally.as_ref().expect("with its points").lines;
+    let rules: Vec<&str> = lines.iter().map(|line| line.rule.citation()).collect();
+    assert!(rules.contains(&"FLA MEL-69") && rules.contains(&"FLA MEL-70"), "{rules:?}");
+}
+
+/// The pistols of a charge at foot that is engaged already hit those who fight it too. [FLA SAF-29, R-73]
+#[test]
+fn pistols_at_the_engaged_hit_both_sides() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        unit(Side::A, "Flanker", foot(), 41.0, 36.5, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Contact { unit: THIRD, target: SECOND });
+    play.charge(FIRST, SECOND);
+    let faces = |rule: &str, count: u8| all(if rule == "FLA MEL-18" { 3 } else { 6 }, count);
+    play.quietly(faces, |play| has_said(play, "Charger and Charged are in contact"));
+    let fires = told(&play).into_iter().find(|text| text.contains("fires its pistols")).expect("it fires");
+    assert!(fires.ends_with("of them on Flanker."), "{fires}");
+}
+
+/// Horse whose outer end would wheel into foot before its right half.
+fn beside_the_wheel() -> Vec<UnitSetup> {
+    vec![unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0), unit(Side::B, "Charged", foot(), 39.5, 32.4, 180.0)]
+}
+
+/// A wheel that would run into the target is none: nobody charges from nought whom he does not touch. [FLA MEL-14, R-76]
+#[test]
+fn nobody_wheels_into_whom_he_charges() {
+    let play = Play::new(&table(beside_the_wheel()));
+    let state = play.battle.state();
+    let refused = |wheel: f64| may_charge::<String>(state, FIRST, SECOND, wheel).err().map(|refusal| refusal.why);
+    assert_eq!(refused(0.0), None);
+    assert_eq!(refused(60.0).as_deref(), Some("its wheel would run into it"));
+}
+
+/// Nor does he wheel through a friend. [FLA MEL-14, MOV-11, R-76]
+#[test]
+fn nobody_wheels_through_a_friend_to_charge() {
+    let mut units = beside_the_wheel();
+    units[1] = unit(Side::B, "Charged", foot(), 52.0, 30.0, 270.0);
+    let play = Play::new(&table(units.clone()));
+    assert!(may_charge::<String>(play.battle.state(), FIRST, SECOND, 60.0).is_ok());
+    // Its outer end sweeps over the friend's corner, and leaves him behind it.
+    units.push(unit(Side::A, "Friend", foot(), 37.75, 31.2, 0.0));
+    let play = Play::new(&table(units));
+    let refused = may_charge::<String>(play.battle.state(), FIRST, SECOND, 60.0).err().map(|refusal| refusal.why);
+    assert_eq!(refused.as_deref(), Some("Friend is in the way"));
+}
+
+/// Guns that fire at four inches on horse that has left its neighbour twelve inches behind see it alone. [FLA ART-09, MEL-37]
+#[test]
+fn guns_that_react_see_the_charger_where_it_has_come_to() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Battery", guns(), 40.0, 44.0, 180.0),
+        unit(Side::A, "Neighbour", horse(Sword), 43.2, 30.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    let faces = |rule: &str, count: u8| all(if rule == "FLA MEL-18" { 2 } else { 6 }, count);
+    let is_laid =
+        |play: &Play| matches!(play.battle.words(), Awaiting::Facts(sheet) if sheet.rule.citation() == "FLA ART-01");
+    react(&mut play, faces, is_laid);
+    let Awaiting::Facts(sheet) = play.battle.words() else { panic!("it lays its guns") };
+    let massed: Vec<&str> =
+        sheet.facts.iter().map(|fact| &*fact.label).filter(|label| label.contains("massed")).collect();
+    assert!(massed.is_empty(), "{massed:?}");
+    play.give(&Answer::State(Statement::as_measured()));
+    assert_eq!(play.battle.state().unit(SECOND).gun(), Some(Gun::Light));
+}
+
+/// Plays on with whatever reaction by fire is offered.
+fn react(play: &mut Play, faces: impl Fn(&str, u8) -> Vec<u8>, until: impl Fn(&Play) -> bool) {
+    for _ in 0..200 {
+        if until(play) {
+            return;
+        }
+        let fire = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| offer.verb == "react_fire"));
+        match fire {
+            Some(offer) => play.give(&Answer::Act(offer.action)),
+            None => {
+                let mut once = false;
+                play.quietly(&faces, |_| std::mem::replace(&mut once, true));
+            }
+        }
+    }
+    panic!("it never comes to that");
+}
+
+/// A sliver between two friends two inches before it is nothing to fire a volley through; friends half an inch before it leave it the bases
+/// that they do not hide. [FLA SAF-05, R-15]
+#[test]
+fn a_sliver_between_friends_is_not_enough_to_fire_through() {
+    let figures = |friends: &[(f64, f64)]| {
+        let mut units =
+            vec![unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0), unit(Side::B, "Target", foot(), 40.0, 36.5, 180.0)];
+        units.extend(friends.iter().map(|&(x, y)| unit(Side::A, &format!("Friend {x}"), foot(), x, y, 0.0)));
+        let play = Play::new(&table(units));
+        volley::bearing(play.battle.state(), FIRST, SECOND).map(|bears| bears.figures)
+    };
+    assert_eq!(figures(&[]), Some(12));
+    assert_eq!(figures(&[(38.65, 33.0), (41.35, 33.0)]), Some(0), "seven tenths between them, two inches ahead");
+    assert_eq!(figures(&[(38.65, 31.5), (43.65, 31.5)]), Some(6), "half an inch before its left base");
+    assert_eq!(figures(&[(36.5, 33.0), (43.5, 33.0)]), Some(12), "they stand aside");
+}
+
+/// Whom friends hide is no target, and it is said why. [FLA SAF-05]
+#[test]
+fn whom_friends_hide_is_no_target() {
+    let units = vec![
+        unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0),
+        unit(Side::B, "Target", foot(), 40.0, 36.5, 180.0),
+        unit(Side::A, "Left", foot(), 38.65, 33.0, 0.0),
+        unit(Side::A, "Right", foot(), 41.35, 33.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let asked = |play: &Play| {
+        play.choice().is_some_and(|choice| {
+            choice.pieces.first() == Some(&FIRST.into()) && choice.rule.citation() == "FLA SAF-01"
+        })
+    };
+    let shot = Action::Volley { unit: FIRST, target: SECOND };
+    let mut was_offered = false;
+    play.quietly(
+        |_, count| all(6, count),
+        |play| {
+            was_offered |= play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == shot));
+            asked(play) || play.battle.turn() > 1
+        },
+    );
+    assert!(!was_offered, "{:?}", told(&play));
+}
+
+/// From which side a bonus strikes is seen from where it begins: who lies across the flank of foot when it has come in has not come from its
+/// front, and the foot does not react. [FLA MEL-09, MEL-28, MEL-54]
+#[test]
+fn a_second_defender_is_struck_from_where_the_bonus_begins() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "First", foot(), 40.0, 36.0, 180.0),
+        unit(Side::B, "Second", foot(), 38.9, 41.0, 90.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    let routs = |rule: &str, count: u8| all(if matches!(rule, "FLA MOR-15" | "FLA MOR-41") { 1 } else { 6 }, count);
+    play.quietly(routs, |play| has_said(play, "Charger and Second are in contact"));
+    assert!(!has_said(&play, "Second fixes bayonets"), "{:?}", told(&play));
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "Second: "));
+    let points = play.told.iter().find(|report| report.text.starts_with("Second: ")).expect("it fights");
+    let lines = &points.tally.as_ref().expect("with its points").lines;
+    assert!(lines.iter().any(|line| line.rule.citation() == "FLA MEL-70"), "{lines:?}");
+}
+
+/// A demand is told, with what it demands. [FLA SEQ-04, SEQ-07]
+#[test]
+fn a_demand_of_the_initiative_is_told() {
+    let units = vec![unit(Side::A, "Near", foot(), 40.0, 30.0, 0.0), unit(Side::B, "Enemy", foot(), 40.0, 36.0, 180.0)];
+    let mut play = Play::new(&table(units));
+    let force =
+        |play: &Play| play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| offer.verb == "force"));
+    play.quietly(|_, count| all(6, count), |play| force(play).is_some());
+    play.give(&Answer::Act(force(&play).expect("it may be demanded").action));
+    let last = play.told.last().expect("it is told");
+    assert_eq!((last.text.as_str(), last.rule.citation()), ("French are told to move 3 units.", "FLA SEQ-07"));
+}
