@@ -8,6 +8,7 @@ use galloper::geometry::{Outline, Point, Pose, Rect, polygon, shape};
 pub const TOUCH: f64 = 0.01;
 
 /// What lies on the table that some may not enter.
+#[derive(Clone)]
 pub struct Ground {
     pub kind: TerrainKind,
     pub outline: Outline,
@@ -37,6 +38,7 @@ pub struct Body {
 }
 
 /// The whole table.
+#[derive(Clone)]
 pub struct Field {
     pub bodies: Vec<Body>,
     pub ground: Vec<Ground>,

@@ -6,22 +6,25 @@
 //! the breaches are counted.
 
 mod body;
+mod charges;
 mod contacts;
 mod inches;
 mod nerve;
+mod numbers;
 mod places;
 mod retreats;
 mod shots;
 mod sums;
 mod teeth;
+mod witnesses;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use galloper::data::{Roots, catalogue, load_scenario};
-use galloper::dice::Generator;
-use galloper::game::{Awaiting, Ears, Eyes, Report, Ruleset};
+use galloper::dice::{Faces, Generator};
+use galloper::game::{Answer, Awaiting, Ears, Eyes, Report, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules::{Action, Battle, Setup};
 
@@ -39,6 +42,8 @@ pub struct Moment<'a> {
     pub asked: &'a Awaiting<Action>,
     /// The action that answered it, if it was a choice.
     pub action: Option<&'a Action>,
+    /// The faces that answered it, if it was a throw.
+    pub thrown: Option<&'a Faces>,
     /// What was told.
     pub told: &'a [Report],
     /// The table before it.
@@ -58,11 +63,14 @@ fn watches() -> Vec<(&'static str, Box<dyn Watch>)> {
     vec![
         ("places", Box::new(places::Places::default())),
         ("contacts", Box::new(contacts::Contacts)),
+        ("charges", Box::new(charges::Charges)),
         ("inches", Box::new(inches::Inches)),
         ("retreats", Box::new(retreats::Retreats::default())),
         ("shots", Box::new(shots::Shots::default())),
         ("sums", Box::new(sums::Sums)),
+        ("numbers", Box::new(numbers::Numbers::default())),
         ("nerve", Box::new(nerve::Nerve::default())),
+        ("witnesses", Box::new(witnesses::Witnesses::default())),
     ]
 }
 
@@ -111,9 +119,10 @@ fn fight(seed: u64, setup: &Setup) -> Vec<Breach> {
     for number in 0..MOST_ANSWERS {
         let asked = battle.words();
         let Some(answer) = robot(seed).answer(&battle, &mut generator) else { break };
-        let action = match &answer {
-            galloper::game::Answer::Act(action) => Some(action.clone()),
-            _ => None,
+        let (action, thrown) = match &answer {
+            Answer::Act(action) => (Some(action.clone()), None),
+            Answer::Roll(faces) => (None, Some(faces.clone())),
+            _ => (None, None),
         };
         let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
         let after = Field::of(&battle.scene(Eyes::Umpire), &battle.steps());
@@ -122,7 +131,8 @@ fn fight(seed: u64, setup: &Setup) -> Vec<Breach> {
                 println!("{number} {}", report.text);
             }
         }
-        let moment = Moment { asked: &asked, action: action.as_ref(), told: &told, before: &before, after: &after };
+        let (action, thrown) = (action.as_ref(), thrown.as_ref());
+        let moment = Moment { asked: &asked, action, thrown, told: &told, before: &before, after: &after };
         for (law, watch) in &mut watches {
             let found = watch.watch(&moment);
             let told = |what: String| Breach { law, battle: seed, what: format!("answer {number}: {what}") };
@@ -186,6 +196,24 @@ fn bodies_keep_apart() {
 #[test]
 fn who_is_in_contact_touches() {
     keeps("contacts");
+}
+
+/// Nobody charges from nought whom he does not touch. [FLA MEL-14, MEL-15]
+#[test]
+fn charges_begin_where_the_chargers_stand() {
+    keeps("charges");
+}
+
+/// The numbers of a throw are told as they were thrown. [FLA MOR-01, TYP-14]
+#[test]
+fn numbers_told_are_those_of_the_throw() {
+    keeps("numbers");
+}
+
+/// Who sees friends flee is asked before the turn ends. [FLA MOR-12, MEL-47]
+#[test]
+fn who_sees_friends_flee_is_asked() {
+    keeps("witnesses");
 }
 
 /// What a sentence says a unit has gone, it has gone. [FLA RET-01, MEL-31, MEL-50]

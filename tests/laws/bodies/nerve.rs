@@ -22,6 +22,8 @@ struct Turn {
     first: u16,
     is_steadfast: bool,
     checks: u32,
+    /// Figures it had at its last check.
+    at_check: Option<u16>,
     rallies: u32,
     /// The state of nerve in which each flight began.
     flights: Vec<usize>,
@@ -96,8 +98,18 @@ impl Nerve {
             "are asked to go on",
         ];
         let Awaiting::Dice(request) = moment.asked else { return None };
-        let turn = self.units.get_mut(request.pieces.first()?)?;
-        turn.checks += u32::from(CHECKS.iter().any(|words| request.why.contains(words)));
+        let id = request.pieces.first()?;
+        let turn = self.units.get_mut(id)?;
+        let figures = moment.before.body(*id).map(|body| body.figures[0]);
+        // Who is asked for its losses has lost somebody since it was asked last. [FLA MOR-02, R-40]
+        let is_for_losses =
+            ["tests for its losses", "test for their losses"].iter().any(|words| request.why.contains(words));
+        if is_for_losses && turn.at_check.is_some() && turn.at_check == figures {
+            return Some(format!("{} twice: {}", request.why, turn.told.join(" ")));
+        }
+        let is_check = request.dice.count == 2 && CHECKS.iter().any(|words| request.why.contains(words));
+        turn.checks += u32::from(is_check);
+        turn.at_check = if is_check { figures } else { turn.at_check };
         turn.rallies += u32::from(request.rule.citation() == "FLA MOR-20");
         (request.rule.citation() == "FLA MOR-20" && turn.rallies > 1)
             .then(|| format!("{} twice in a turn", request.why))

@@ -1,7 +1,7 @@
 //! Each law has teeth: a table on which it is broken by hand, and the law says so.
 
 use galloper::dice::reading::Measure;
-use galloper::dice::{Dice, Reading};
+use galloper::dice::{Dice, Faces, Reading};
 use galloper::game::{
     Awaiting, Choice, DiceRequest, FactSheet, Glyph, Offer, PieceId, Report, ReportKind, Rule, Side, Tally, Target,
     Thrower,
@@ -10,13 +10,16 @@ use galloper::geometry::{Pose, Rect};
 use galloper::rules::{Action, flanders};
 
 use super::body::{Body, Field};
+use super::charges::Charges;
 use super::contacts::Contacts;
 use super::inches::Inches;
 use super::nerve::Nerve;
+use super::numbers::Numbers;
 use super::places::Places;
 use super::retreats::Retreats;
 use super::shots::Shots;
 use super::sums::Sums;
+use super::witnesses::Witnesses;
 use super::{Moment, Watch};
 
 const ONE: PieceId = PieceId::unit(0);
@@ -67,7 +70,7 @@ fn says(text: &str) -> Report {
 
 /// What a law says of one answer after which the first unit stands at a height.
 fn told(watch: &mut dyn Watch, asked: &Awaiting<Action>, told: &[Report], y: f64) -> Vec<String> {
-    watch.watch(&Moment { asked, action: None, told, before: &field(40.0), after: &field(y) })
+    watch.watch(&Moment { asked, action: None, thrown: None, told, before: &field(40.0), after: &field(y) })
 }
 
 #[test]
@@ -116,7 +119,8 @@ fn a_shot_that_is_never_heard_of_is_seen() {
     let action = Action::Flanders(flanders::Action::FireInPassing(flanders::state::UnitId(0)));
     let asked = offered(&action);
     let (before, after) = (field(40.0), field(40.0));
-    let moment = Moment { asked: &asked, action: Some(&action), told: &[], before: &before, after: &after };
+    let moment =
+        Moment { asked: &asked, action: Some(&action), thrown: None, told: &[], before: &before, after: &after };
     assert_eq!(Shots::default().watch(&moment).len(), 1);
     let fires = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), "One fires at Other.").about([ONE, OTHER]);
     let unspent = Moment { told: std::slice::from_ref(&fires), ..moment };
@@ -136,10 +140,10 @@ fn losses_nobody_asked_about_are_seen() {
     let (mut begun, mut ended) = (field(40.0), field(40.0));
     ended.bodies[0].figures = [9, 12];
     let asked = which_way();
-    let first = Moment { asked: &asked, action: None, told: &[], before: &begun, after: &begun };
+    let first = Moment { asked: &asked, action: None, thrown: None, told: &[], before: &begun, after: &begun };
     assert!(nerve.watch(&first).is_empty());
     begun.turn = 2;
-    let last = Moment { asked: &asked, action: None, told: &[], before: &ended, after: &begun };
+    let last = Moment { asked: &asked, action: None, thrown: None, told: &[], before: &ended, after: &begun };
     assert!(nerve.watch(&last).iter().any(|what| what.contains("never asked")));
 }
 
@@ -151,7 +155,7 @@ fn a_shot_that_is_excused_and_spent_all_the_same_is_seen() {
     after.bodies[0].has_fired = true;
     let excuse = Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), "One does not fire.").about([ONE, OTHER]);
     let told = std::slice::from_ref(&excuse);
-    let moment = Moment { asked: &asked, action: Some(&action), told, before: &before, after: &after };
+    let moment = Moment { asked: &asked, action: Some(&action), thrown: None, told, before: &before, after: &after };
     assert_eq!(Shots::default().watch(&moment).len(), 1);
 }
 
@@ -188,4 +192,102 @@ fn hits_that_are_not_the_sum_of_their_shot_are_seen() {
     };
     assert_eq!(told(&mut Sums, &which_way(), &[volley(2)], 40.0).len(), 1);
     assert!(told(&mut Sums, &which_way(), &[volley(4)], 40.0).is_empty());
+}
+
+#[test]
+fn a_charge_from_nought_at_who_is_not_touched_is_seen() {
+    let charge = |from: &str| {
+        let text = format!("One charges Other from {from}″, 6.0″ to spend.");
+        Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).about([ONE, OTHER])
+    };
+    assert_eq!(told(&mut Charges, &which_way(), &[charge("0.0")], 40.0).len(), 1);
+    assert!(told(&mut Charges, &which_way(), &[charge("10.0")], 40.0).is_empty());
+}
+
+/// What the law of numbers says of one sentence after these faces.
+fn after_a_throw(text: &str, rule: &'static str, need: i32, faces: &[u8]) -> Vec<String> {
+    let sum = Tally::of("Needed").with("so much", Rule::new("FLA MOR-01"), need);
+    let report = Report::new(ReportKind::Fire, Rule::new(rule), text).about([ONE]).showing(sum);
+    let (thrown, field) = (Faces(faces.to_vec()), field(40.0));
+    let asked = which_way();
+    let moment = Moment {
+        asked: &asked,
+        action: None,
+        thrown: Some(&thrown),
+        told: std::slice::from_ref(&report),
+        before: &field,
+        after: &field,
+    };
+    Numbers::default().watch(&moment)
+}
+
+#[test]
+fn numbers_that_are_not_those_of_the_throw_are_seen() {
+    let check = |text: &str| after_a_throw(text, "FLA MOR-15", 5, &[2, 4]);
+    assert!(check("One receives the charge: needs 5, rolls 6 (2 4). It stands.").is_empty());
+    for wrong in [
+        "One receives the charge: needs 5, rolls 6 (3 3). It stands.",
+        "One receives the charge: needs 5, rolls 7 (2 4). It stands.",
+        "One receives the charge: needs 6, rolls 6 (2 4). It stands.",
+        "One receives the charge: needs 5, rolls 6 (2 4). It fails.",
+    ] {
+        assert_eq!(check(wrong).len(), 1, "{wrong}");
+    }
+}
+
+#[test]
+fn losses_told_that_are_not_those_of_the_saves_are_seen() {
+    let saves = |text: &str| after_a_throw(text, "FLA TYP-14", 5, &[2, 5]);
+    // In a procedure that is over the figures told are those that stand: here nobody has fallen.
+    assert!(saves("One saves on 5+, rolls 2 5: none fall, 2 saved.").len() == 1, "one of two is saved");
+    let right = saves("One saves on 5+, rolls 2 5: 1 falls, 1 saved (12 → 11 of 12).");
+    assert!(right.len() == 1 && right[0].contains("11 were told"), "{right:?}");
+    let wrong = saves("One saves on 5+, rolls 2 5: 1 falls, 1 saved (10 → 9 of 12).");
+    assert!(wrong.iter().any(|what| what.contains("it had 12")), "{wrong:?}");
+}
+
+#[test]
+fn who_sees_friends_flee_and_is_never_asked_is_seen() {
+    let mut begun = field(40.0);
+    begun.bodies.push(foot(PieceId::unit(2), Side::A, "Witness", 40.0, 33.0));
+    let mut ended = begun.clone();
+    ended.turn = 2;
+    let asked = which_way();
+    let flees = says("One flees 4″.");
+    let first = Moment {
+        asked: &asked,
+        action: None,
+        thrown: None,
+        told: std::slice::from_ref(&flees),
+        before: &begun,
+        after: &begun,
+    };
+    let mut watch = Witnesses::default();
+    assert!(watch.watch(&first).is_empty(), "seven inches off");
+    let near = {
+        let mut near = begun.clone();
+        near.bodies[0] = foot(ONE, Side::A, "One", 40.0, 36.0);
+        near
+    };
+    assert!(watch.watch(&Moment { after: &near, ..first }).is_empty());
+    let last = Moment { told: &[], after: &ended, ..first };
+    assert_eq!(watch.watch(&last).len(), 1);
+}
+
+#[test]
+fn losses_that_are_tested_twice_are_seen() {
+    let check = |why: &str| {
+        Awaiting::Dice(DiceRequest {
+            thrower: Thrower::Side(Side::A),
+            dice: Dice::six_sided(2),
+            why: why.to_owned(),
+            rule: Rule::new("FLA MOR-07"),
+            reading: Reading::Measure(Measure { pip: 1.0, unit: "inches".into() }),
+            tallies: Vec::new(),
+            pieces: vec![ONE],
+        })
+    };
+    let mut nerve = Nerve::default();
+    assert!(told(&mut nerve, &check("One receives the charge"), &[], 40.0).is_empty());
+    assert_eq!(told(&mut nerve, &check("One tests for its losses"), &[], 40.0).len(), 1);
 }
