@@ -133,15 +133,20 @@ fn card_ui(ui: &Ui, rect: Rect, card: &Card, index: usize) -> Option<UiCommand> 
     };
     painter.rect(rect, f32::from(size::CORNER), fill, edge, StrokeKind::Inside);
     let map = Rect::from_min_max(rect.min + vec2(3.0, 3.0), pos2(rect.right() - 3.0, rect.bottom() - WORDS));
+    let has_map = map.height() > 44.0;
     if let Some(standing) = standing {
-        framed_ui(ui, map, &standing.scene);
-    } else {
+        // In a low window the words alone have room.
+        if has_map {
+            framed_ui(ui, map, &standing.scene);
+        }
+    } else if has_map {
         painter.rect_filled(map, 0.0, theme.ground);
         let words = "The map is being drawn";
         painter.text(map.center(), Align2::CENTER_CENTER, words, text::plain(text::ROW), theme.ink_3);
     }
     let letter = letter.to_string();
-    let cap = map.min + vec2(8.0 + key_cap_width(&painter, &letter) / 2.0, 18.0);
+    let aside = 8.0 + key_cap_width(&painter, &letter) / 2.0;
+    let cap = if has_map { map.min + vec2(aside, 18.0) } else { rect.right_top() + vec2(-aside, 14.0) };
     key_cap(&painter, cap, &letter, theme, false);
     words_ui(ui, Rect::from_min_max(pos2(rect.left() + 14.0, map.bottom()), rect.max - vec2(14.0, 0.0)), card);
     focus_ring(ui, &response, rect);

@@ -161,7 +161,7 @@ fn ways_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 92.0), Sense::hover());
     let painter = ui.painter().clone();
     cannon(&painter, rect.min + vec2(34.0, 46.0), 1.9, theme);
-    let points = if rect.width() < 300.0 { 42.0 } else { 48.0 };
+    let points = ((rect.width() - 80.0) / 4.0).clamp(30.0, 48.0);
     painter.text(rect.min + vec2(80.0, 28.0), Align2::LEFT_CENTER, "Galloper", text::title(points), theme.ink_1);
     let room = rect.width() - 84.0;
     let under = if room < 270.0 { "the umpire’s referee" } else { "the umpire’s referee, 1701 to 1714" };
@@ -242,7 +242,8 @@ fn foot_ui(ui: &Ui, rect: Rect) -> Option<UiCommand> {
     ];
     for (words, name, icon, wide, asks) in row {
         let is_cut = narrow || (cramped && asks != UiCommand::OpenFile);
-        let (words, wide) = if is_cut { ("", 44.0) } else { (words, wide) };
+        let sign = ((rect.width() - 4.0 * size::GRID) / 5.0).min(44.0);
+        let (words, wide) = if is_cut { ("", sign) } else { (words, wide) };
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide, FOOT));
         let button = Button::new(words).name(name).icon(icon);
         if button.show_at(ui, place, name).on_hover_text(name).clicked() {
