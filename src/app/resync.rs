@@ -249,6 +249,6 @@ pub fn place_words(piece: &Piece, scene: &Scene) -> String {
         )
     });
     let facing = pose_of(piece).filter(|_| piece.place.faces() && !piece.place.bases().is_empty());
-    let facing = facing.map(|pose| format!("facing {:.0}°", pose.facing.rem_euclid(360.0)));
+    let facing = facing.map(|pose| format!("facing {}°", pose.facing.rem_euclid(360.0).round() as u16 % 360));
     held.into_iter().chain(facing).collect::<Vec<_>>().join(", ")
 }
