@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::offers::{button, in_slot, low_die, on};
-use super::refusals;
+use super::refusals::{self, held, why_not};
 use super::wings::slot_id;
 use super::{Procedure, Step, Turn};
 use crate::dice::Faces;
@@ -18,7 +18,7 @@ use crate::rules::bayonet_musket::book::orders::{Line, Rank};
 use crate::rules::bayonet_musket::book::sections::{
     COMMITMENT, INVOLUNTARY, LEADER_ACTIONS, PASSAGE, RELIEF, SHIFT, TRANSFER,
 };
-use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, complies, under_effective};
+use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, complies};
 use crate::rules::bayonet_musket::facts::leaders::{commander, help_of};
 use crate::rules::bayonet_musket::judge::display::{Bar, Hand, Held};
 use crate::rules::bayonet_musket::judge::orders::{Attempt, attempt_tally};
@@ -73,33 +73,6 @@ impl Trying {
             }
         }
         tries
-    }
-}
-
-/// How a brigade stands that is to be relieved or passed.
-pub(super) fn held(state: &State, brigade: BrigadeId) -> Held {
-    Held {
-        order: Some(state.brigade(brigade).order),
-        in_contact: brigade_in_contact(state, brigade),
-        under_effective: under_effective(state, brigade),
-    }
-}
-
-/// Why something is not done on the display, without a full stop.
-pub(super) const fn why_not(bar: Bar) -> &'static str {
-    match bar {
-        Bar::NoSuchCommitment => "no commitment leads there",
-        Bar::LineFull => "there is no empty slot",
-        Bar::SupportEmptied => "the support line would be left without a brigade",
-        Bar::NobodyBefore => "there is no brigade before it",
-        Bar::RelievedCharges => "the brigade before it is on Charge",
-        Bar::RelievedEngaged => "the brigade before it is next to enemies, or under an effective impact",
-        Bar::SupportNotFull => "the support line has an empty slot",
-        Bar::PassedEngaged => "everybody there is next to enemies, or under an effective impact",
-        Bar::NobodyBeside => "there is nobody on that side",
-        Bar::FrontStays => "brigades of the front are not transferred",
-        Bar::InfantryNextDoor => "infantry goes to a wing next door only",
-        Bar::WrongLine => "it stands in another line",
     }
 }
 

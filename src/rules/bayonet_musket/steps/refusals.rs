@@ -1,6 +1,5 @@
 //! Why an answer that is none of the offers cannot be given, with its rule: whoever answers in words or by a program is told, too.
 
-use super::attempts::{held, why_not};
 use crate::game::umpire::not_offered;
 use crate::game::{Refusal, Rule};
 use crate::hex::Hex;
@@ -9,11 +8,13 @@ use crate::rules::bayonet_musket::book::sections::{
     BOUNDARY, BRIGADE_PHASE, CHARGE, COMMITMENT, COMPLIANCE, DISPLAY, LEADER_ACTIONS, LINEAR, LINES_APART, MARCH,
     ORDERS, OVERLAP, PASSAGE, RELIEF, SHIFT, TRANSFER,
 };
-use crate::rules::bayonet_musket::facts::brigades::{charge_possible, complies, places_of};
+use crate::rules::bayonet_musket::facts::brigades::{
+    brigade_in_contact, charge_possible, complies, places_of, under_effective,
+};
 use crate::rules::bayonet_musket::facts::march::{Limits, goals};
 use crate::rules::bayonet_musket::facts::targets::charger;
 use crate::rules::bayonet_musket::judge::alignment::Limit;
-use crate::rules::bayonet_musket::judge::display::Bar;
+use crate::rules::bayonet_musket::judge::display::{Bar, Held};
 use crate::rules::bayonet_musket::judge::zones::priority_of;
 use crate::rules::bayonet_musket::state::action::Attempted;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, LeaderId, UnitId};
@@ -65,6 +66,33 @@ pub(super) fn of_attempt(state: &State, leader: LeaderId, asked: LeaderId, attem
     match bar {
         Some(bar) => refuse(rule, why_not(bar), remedy),
         None => refuse(DISPLAY, "that slot is taken, or there is none", remedy),
+    }
+}
+
+/// How a brigade stands that is to be relieved or passed.
+pub(super) fn held(state: &State, brigade: BrigadeId) -> Held {
+    Held {
+        order: Some(state.brigade(brigade).order),
+        in_contact: brigade_in_contact(state, brigade),
+        under_effective: under_effective(state, brigade),
+    }
+}
+
+/// Why something is not done on the display, without a full stop.
+pub(super) const fn why_not(bar: Bar) -> &'static str {
+    match bar {
+        Bar::NoSuchCommitment => "no commitment leads there",
+        Bar::LineFull => "there is no empty slot",
+        Bar::SupportEmptied => "the support line would be left without a brigade",
+        Bar::NobodyBefore => "there is no brigade before it",
+        Bar::RelievedCharges => "the brigade before it is on Charge",
+        Bar::RelievedEngaged => "the brigade before it is next to enemies, or under an effective impact",
+        Bar::SupportNotFull => "the support line has an empty slot",
+        Bar::PassedEngaged => "everybody there is next to enemies, or under an effective impact",
+        Bar::NobodyBeside => "there is nobody on that side",
+        Bar::FrontStays => "brigades of the front are not transferred",
+        Bar::InfantryNextDoor => "infantry goes to a wing next door only",
+        Bar::WrongLine => "it stands in another line",
     }
 }
 
