@@ -181,8 +181,10 @@ impl Procedure<Step> for Throwing {
     fn roll(self, turn: &mut Turn<'_>, _: &DiceRequest<Unsaid>, faces: &Faces) {
         let begins = first([faces.0[0], faces.0[1]]);
         turn.report(|state| {
-            let text = begins
-                .map_or("Equal: both throw again.".to_owned(), |side| format!("The {} begin.", state.side_name(side)));
+            let text = match begins {
+                Some(side) => format!("They throw {faces}: the {} begin.", state.side_name(side)),
+                None => format!("They throw {faces}, equal: both throw again."),
+            };
             Report::new(ReportKind::Order, Rule::new("SHS 21.1"), text)
         });
         match begins {
@@ -268,7 +270,10 @@ impl Procedure<Step> for Passing {
         let hand = &mut self.turns.hands[side.index()];
         let has_acted = hand.done(turn.state, side) != self.done || self.done.is_none();
         if !has_acted {
-            return pass(turn, self.turns);
+            // Whoever lets the rest of a stack stay has moved with the first of it. [SHS 21.2, 21.3]
+            let is_done_with_stack = hand.stack().is_some_and(|stack| stack.is_some()) && !hand.can_act(turn.state);
+            let turns = if is_done_with_stack { self.turns.passed(side, false) } else { self.turns };
+            return pass(turn, turns);
         }
         // The others of a stack may go with the first of it.
         if let Some(stack) = hand.stack() {

@@ -11,7 +11,6 @@ use super::{Procedure, Step, Turn};
 use crate::dice::reading::Best;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Thrower, Unsaid, Wording};
-use crate::hex::cluster::Spot;
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::{CommandersCommit, GunsAlwaysSupport};
 use crate::rules::seven_hex::book::tables::{ATTACKS, combat_dice};
@@ -39,8 +38,17 @@ fn supports(state: &State, id: UnitId) -> bool {
 
 /// Begins it: cavalry on an outer hex steps to the centre, and where nobody but commanders stand no values are compared. [R19, R30]
 pub fn begin(turn: &mut Turn<'_>, clash: Clash) {
-    for id in &clash.by {
-        turn.state.put(*id, Presence::On(At { area: clash.from, spot: Spot::Centre }));
+    let centre = At::centre(clash.from);
+    let outside: Vec<UnitId> = clash.by.iter().copied().filter(|id| turn.state.stands(*id) != Some(centre)).collect();
+    for id in &outside {
+        turn.state.put(*id, Presence::On(centre));
+    }
+    if !outside.is_empty() {
+        turn.report(|state| {
+            let (steps, place) = (verb(&outside, "steps", "step"), state.place_words(centre));
+            let text = format!("{} {steps} to {place}.", names(state, &outside));
+            Report::new(ReportKind::Move, Rule::new("SHS R19"), text).about(outside.iter().map(|id| state.piece(*id)))
+        });
     }
     let enemy = clash.side.other();
     if turn.state.holds(enemy, clash.to) {
