@@ -20,6 +20,7 @@ mod play;
 mod refusals;
 mod second_reading;
 mod sections;
+mod stacks;
 mod surfaces;
 mod tables;
 mod uncased;

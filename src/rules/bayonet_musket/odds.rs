@@ -6,6 +6,7 @@ use super::state::State;
 use super::state::action::Action;
 use super::steps::Step;
 use super::steps::attacks::order_of_brigade;
+use super::steps::charging::defends;
 use super::steps::fight::Fight;
 use crate::game::{Change, PieceId};
 
@@ -14,7 +15,7 @@ pub fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
     let (attacker, target) = match *action {
         Action::Choose(attacker) => {
             let named = state.named.iter().find(|named| named.attacker == attacker)?;
-            (attacker, named.target)
+            (attacker, defends(state, named)?)
         }
         Action::Charge(attacker, target) => (attacker, target),
         _ => return None,

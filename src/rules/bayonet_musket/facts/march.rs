@@ -152,7 +152,13 @@ pub fn goals_facing(state: &State, unit: UnitId, facing: Corner, limits: Limits)
     let ends: Vec<Goal> = reached.into_iter().filter_map(goal).collect();
     let places = own.brigade.filter(|_| limits.aligned).and_then(|brigade| Some((brigade, places_of(state, brigade)?)));
     let kept = kept(hex, &ends, places.as_ref());
-    let is_free = |goal: &Goal| !search.occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing);
+    // A stack does not turn while a firefight holds one of it. [BM 9.1, R-BM-52]
+    let is_held = state.troops_in(hex).into_iter().any(|mate| mate != unit && state.is_locked(mate));
+    let turns = |goal: &Goal| goal.hex == hex && goal.facing != own.facing;
+    let is_free = |goal: &Goal| {
+        !(is_held && turns(goal))
+            && (!search.occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing))
+    };
     ends.into_iter().filter(|goal| kept.contains(&goal.hex) && is_free(goal)).collect()
 }
 

@@ -8,6 +8,7 @@ use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::steps::Step;
 use crate::rules::bayonet_musket::steps::attempts::needed_for;
+use crate::rules::bayonet_musket::steps::charging::defends;
 use crate::rules::bayonet_musket::steps::clash::values_before;
 use crate::rules::bayonet_musket::steps::orders::needed_to_change;
 
@@ -22,7 +23,9 @@ pub fn values(state: &State, stack: &[Arc<Step>], action: &Action) -> Vec<Tally>
         }
         (Step::Attacks(_), Action::Choose(attacker)) => {
             let named = state.named.iter().find(|named| named.attacker == *attacker);
-            named.map(|named| values_before(state, named.attacker, named.target)).unwrap_or_default()
+            named
+                .and_then(|named| Some(values_before(state, named.attacker, defends(state, named)?)))
+                .unwrap_or_default()
         }
         (Step::Attacks(_), Action::Charge(attacker, target)) => values_before(state, *attacker, *target),
         _ => Vec::new(),

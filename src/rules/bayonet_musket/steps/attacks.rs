@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::charging::stands;
+use super::charging::{defends, stands};
 use super::fight::Fight;
 use super::offers::{between, button, choice};
 use super::{Procedure, Step, Turn};
@@ -94,7 +94,7 @@ impl Procedure<Step> for Attacks {
             Action::Choose(attacker) => {
                 let at = turn.state.named.iter().position(|named| named.attacker == attacker);
                 let named = turn.state.named.remove(at.expect("it was named"));
-                (attacker, named.target)
+                (attacker, defends(turn.state, &named).expect("somebody defends what is offered"))
             }
             Action::Charge(attacker, target) => (attacker, target),
             _ => return,
@@ -106,9 +106,10 @@ impl Procedure<Step> for Attacks {
     }
 }
 
-/// The named attacks that can still be made.
+/// The named attacks that can still be made, each at who defends its hex now.
 fn still_named(state: &State) -> Vec<Named> {
-    state.named.iter().filter(|named| stands(state, named)).copied().collect()
+    let still = state.named.iter().filter(|named| stands(state, named));
+    still.filter_map(|named| Some(Named { target: defends(state, named)?, ..*named })).collect()
 }
 
 /// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]

@@ -63,8 +63,10 @@ impl Back {
             eliminate_gun(turn, gun, GUN_COMBAT);
         }
         let steps = self.away.map(|hex| from.direction_to(hex).map_or(end, |direction| end.neighbour(direction)));
-        if self.left > 1 {
-            turn.push([Step::Back(Self { away: steps, left: self.left - 1, gone: true, ..self })]);
+        // Through infantry it goes two hexes. [BM 9.4]
+        let left = self.left.saturating_sub(if ridden.is_some() { 2 } else { 1 });
+        if left > 0 {
+            turn.push([Step::Back(Self { away: steps, left, gone: true, ..self })]);
         }
         danger_in(turn, end);
         if let Some(infantry) = ridden {

@@ -31,7 +31,12 @@ pub fn carry(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal, rule: Rule) {
     let breaks = goal.disordered && !own.troop.disordered;
     own.troop.disordered = goal.disordered;
     turn.report(|state| {
-        let text = format!("{} goes to {}.", state.unit(unit).name, goal.hex);
+        let name = &state.unit(unit).name;
+        let text = if before == Some(goal.hex) {
+            format!("{name} turns to face {}.", goal.facing)
+        } else {
+            format!("{name} goes to {}, facing {}.", goal.hex, goal.facing)
+        };
         Report::new(ReportKind::Move, rule, text).about([unit.into()])
     });
     if breaks {

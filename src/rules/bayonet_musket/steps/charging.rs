@@ -96,11 +96,21 @@ impl Charging {
     /// Whom it may take, and whether it must take one of them. When the rule of linear warfare leaves it nobody it marches.
     fn takes(self, state: &State) -> Prey {
         let found = prey(state, self.unit);
-        let is_free = |target: &(UnitId, Corner)| found.easy || may_take(state, self.unit, *target);
+        let may_turn = !is_held_by_a_mate(state, self.unit);
+        let is_free = |target: &(UnitId, Corner)| {
+            (found.easy || may_take(state, self.unit, *target)) && (may_turn || keeps_facing(state, self.unit, *target))
+        };
         let targets =
             found.targets.into_iter().filter(|(target, _)| can_strike(state, self.unit, *target)).filter(is_free);
         Prey { targets: targets.collect(), ..found }
     }
+}
+
+/// Whether a unit that stands beside its target attacks it without a turn.
+fn keeps_facing(state: &State, unit: UnitId, (target, facing): (UnitId, Corner)) -> bool {
+    let own = state.unit(unit);
+    let direction = own.hex.zip(state.unit(target).hex).and_then(|(from, to)| from.direction_to(to));
+    direction.is_none_or(|direction| turned_to(facing, direction) == own.facing)
 }
 
 /// Whether a unit under Charge has somebody it must attack. [BM 5.4]
@@ -267,13 +277,29 @@ impl Closing {
     }
 }
 
-/// Whether a named attack can still be made: its target stands where it stood, before the attacker. [BM 11.1]
+/// Whether a named attack can still be made: somebody defends the hex, the attacker is before it and on top of his stack. [BM 11.1,
+/// R-BM-39]
 pub fn stands(state: &State, named: &Named) -> bool {
     let attacker = state.unit(named.attacker);
-    let side_there = state.in_hex(named.hex).iter().any(|id| state.unit(*id).side != attacker.side);
     let impact = |hex: Hex| state.impact(hex) == Some(Impact::Effective);
-    side_there
+    defends(state, named).is_some()
         && state.is_in_hand(named.attacker)
         && attacker.hex.is_some_and(|hex| !impact(hex) && may_strike_from(state, named.attacker, hex))
         && is_before(&charger(state, named.attacker), named.hex)
+}
+
+/// Who is attacked in the hex that was named: whoever was named as long as he stands there, else whoever still does. An attack does not
+/// follow who has left. [BM 11.1]
+pub fn defends(state: &State, named: &Named) -> Option<UnitId> {
+    if state.unit(named.target).hex == Some(named.hex) {
+        return Some(named.target);
+    }
+    let side = state.unit(named.attacker).side;
+    state.in_hex(named.hex).iter().copied().find(|id| state.unit(*id).side != side)
+}
+
+/// Whether somebody in its hex is locked in a firefight, so that the stack cannot turn. [BM 9.1, R-BM-52]
+pub fn is_held_by_a_mate(state: &State, unit: UnitId) -> bool {
+    let mates = state.unit(unit).hex.map(|hex| state.troops_in(hex)).unwrap_or_default();
+    mates.into_iter().any(|mate| mate != unit && state.is_locked(mate))
 }

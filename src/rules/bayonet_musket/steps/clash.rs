@@ -204,7 +204,12 @@ fn infantry(turn: &mut Turn<'_>, meeting: Meeting, result: InfantryResult) {
     // Whether the loser can go back is found out when it comes to it.
     let [own, other] = [attacker, defender].map(|unit| turn.state.unit(unit).troop);
     let outcome = apply(result, own, other, WayOut::Open);
-    for (unit, after) in [(attacker, outcome.attacker), (defender, outcome.defender)] {
+    let mut parties = [(attacker, outcome.attacker), (defender, outcome.defender)];
+    if result == InfantryResult::DefenderRetreats {
+        // The defender suffers first. [BM 11.2.5]
+        parties.reverse();
+    }
+    for (unit, after) in parties {
         if !after.routed {
             strike(turn, unit, after);
         }
@@ -223,7 +228,7 @@ fn infantry(turn: &mut Turn<'_>, meeting: Meeting, result: InfantryResult) {
         Advance::None => {}
     }
     turn.push(steps);
-    for (unit, after) in [(attacker, outcome.attacker), (defender, outcome.defender)] {
+    for (unit, after) in parties {
         if after.routed {
             turn.state.unit_mut(unit).troop =
                 crate::rules::bayonet_musket::judge::troop::Troop { routed: false, ..after };

@@ -226,17 +226,23 @@ fn repulse(turn: &mut Turn<'_>, meeting: Meeting) {
     let state = &mut *turn.state;
     let away = away(state, defender, from);
     let can_retreat = !ways_back(state, defender, away).is_empty();
-    let shooter = state.unit(attacker).troop;
-    let (after, back) = repulsed(state.unit(defender).troop, shooter.has_volley(), can_retreat);
-    if shooter.has_volley() {
+    // A unit is the target of one volley in an activation. [BM 11.2.1]
+    let fires = state.unit(attacker).troop.has_volley() && !state.unit(defender).now.volleyed;
+    let (after, back) = repulsed(state.unit(defender).troop, fires, can_retreat);
+    if fires {
         let house = *state.house();
         let own = &mut state.unit_mut(attacker).troop;
         *own = own.after_volley(&house);
+        state.unit_mut(defender).now.volleyed = true;
+        turn.report(|state| {
+            let text = format!("{} fires its volley at {}.", state.unit(attacker).name, state.unit(defender).name);
+            Report::new(ReportKind::Fire, INFANTRY_ON_CAVALRY, text).about([attacker.into(), defender.into()])
+        });
     }
     if after.routed {
         return rout(turn, defender, RoutedBy::FireOnCavalry);
     }
-    state.unit_mut(defender).troop = after;
+    strike(turn, defender, after);
     turn.report(|state| {
         let text = format!("{} drives {} off.", state.unit(attacker).name, state.unit(defender).name);
         Report::new(ReportKind::Fire, INFANTRY_ON_CAVALRY, text).about([attacker.into(), defender.into()])

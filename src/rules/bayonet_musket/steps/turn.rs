@@ -152,8 +152,8 @@ impl Procedure<Step> for RollOff {
         let rule = request.rule.clone();
         turn.report(|state| {
             let text = match first {
-                Some(side) => format!("{} begin.", state.fixed.armies[side.index()].name),
-                None => "Equal: both throw again.".to_owned(),
+                Some(side) => format!("They throw {faces}: {} begin.", state.fixed.armies[side.index()].name),
+                None => format!("They throw {faces}, equal: both throw again."),
             };
             Report::new(ReportKind::Order, rule, text)
         });
