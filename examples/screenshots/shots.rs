@@ -94,7 +94,7 @@ pub const SHOTS: &[Shot] = &[
         }
     }),
     shot("39-resync", Begin::At(CUTTS, units_move), |window| {
-        press(window, &[Key::U, Key::Minus, Key::ArrowDown, Key::Num7])
+        press(window, &[Key::U, Key::Minus, Key::ArrowDown, Key::Num7]);
     }),
     shot("40-ruling", Begin::At(CUTTS, units_move), |window| press(window, &[Key::Tab, Key::Q])),
     shot("41-refusal", Begin::At(CUTTS, units_move), |window| {

@@ -74,7 +74,7 @@ pub fn direction(put: &mut Put<'_>) -> Answer {
             can_go_round: lead.can_go_round,
         })
         .collect();
-    let choice = retreat::way_back(ways.into_iter()).map(|index| index + 1);
+    let choice = retreat::way_back(&ways.into_iter()).map(|index| index + 1);
     Ok(json!({ "choice": choice, "surrenders": choice.is_none() }))
 }
 

@@ -122,12 +122,11 @@ fn react(play: &mut Play, faces: impl Fn(&str, u8) -> Vec<u8>, until: impl Fn(&P
             return;
         }
         let fire = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| offer.verb == "react_fire"));
-        match fire {
-            Some(offer) => play.give(&Answer::Act(offer.action)),
-            None => {
-                let mut once = false;
-                play.quietly(&faces, |_| std::mem::replace(&mut once, true));
-            }
+        if let Some(offer) = fire {
+            play.give(&Answer::Act(offer.action));
+        } else {
+            let mut once = false;
+            play.quietly(&faces, |_| std::mem::replace(&mut once, true));
         }
     }
     panic!("it never comes to that");

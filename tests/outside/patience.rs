@@ -9,7 +9,7 @@ use galloper::data::{Roots, catalogue};
 use serde_json::{Value, json};
 
 /// How long odds may take at most, where the machine does other things too. By default they are broken off after 250 ms.
-const LONGEST: Duration = Duration::from_millis(2000);
+const LONGEST: Duration = Duration::from_secs(2);
 
 /// After so many answers of a robot odds are asked for.
 const AFTER: [u64; 4] = [0, 12, 40, 90];

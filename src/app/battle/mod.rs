@@ -25,6 +25,7 @@ mod line;
 mod log_line;
 mod marks;
 mod motion;
+mod over_table;
 mod places;
 mod putting_right;
 mod resync;

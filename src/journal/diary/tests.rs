@@ -34,7 +34,7 @@ fn a_diary_keeps_who_answered_when_and_where_each_die_came_from() {
     session.answered_by(Author::Player("Anne of Denmark".to_owned()));
     let Awaiting::Choice(choice) = session.words() else { panic!("a choice") };
     let fire = choice.offers.iter().find(|offer| offer.verb == "fire").expect("it may fire");
-    session.give(Answer::Act(fire.action.clone()), Source::Table).expect("it is offered");
+    session.give(Answer::Act(fire.action), Source::Table).expect("it is offered");
     let Awaiting::Facts(sheet) = session.words() else { panic!("facts") };
     let near = sheet.facts.iter().map(|fact| (fact.name.to_string(), FactValue::Number(4.0))).collect();
     session.give(Answer::State(Statement(near)), Source::Table).expect("it is a range");

@@ -108,7 +108,7 @@ impl Numbers {
         let id = *report.pieces.first()?;
         let body = moment.before.body(id)?;
         let known = *self.left.entry(id).or_insert(body.figures[0]);
-        let Some([before, after, original]) = losses.left else { return None };
+        let [before, after, original] = losses.left?;
         self.left.insert(id, after);
         let is_right = original == body.figures[1] && before == known && after == before.saturating_sub(losses.fell);
         (!is_right).then(|| format!("it had {known} of {}: {text}", body.figures[1]))

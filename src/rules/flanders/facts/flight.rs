@@ -78,7 +78,7 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
         let is_pressed = enemies(state, retreat.unit).any(|(_, enemy)| shape::is_near(&own, &enemy, ENEMY_NEAR));
         if is_pressed || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
     };
-    Some(judge::way_back(options).map_or_else(cut_off, |index| WAYS[order[index]]))
+    Some(judge::way_back(&options).map_or_else(cut_off, |index| WAYS[order[index]]))
 }
 
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {

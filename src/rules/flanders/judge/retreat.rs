@@ -82,7 +82,7 @@ pub struct Way {
 
 /// The first way, counted from nought, that leads to no enemy; else the first that brushes past those who are near already; else the
 /// first that can go round them; nothing: surrender. [FLA RET-14 to RET-16, R-88]
-pub fn way_back(ways: impl Iterator<Item = Way> + Clone) -> Option<usize> {
+pub fn way_back(ways: &(impl Iterator<Item = Way> + Clone)) -> Option<usize> {
     let first = |fits: fn(&Way) -> bool| ways.clone().position(|way| fits(&way));
     first(|way| !way.leads_to_enemy)
         .or_else(|| first(|way| way.only_past_the_near && way.can_go_round))

@@ -293,14 +293,11 @@ pub fn question<W: Wording>(state: &State, chance: &Chance, mover: UnitId) -> Ch
 /// The shot itself, at the mover where fire was first possible. [FLA FIP-07, FIP-08]
 pub fn fire(state: &State, chance: &Chance, mover: UnitId) -> Step {
     let moment = chance.at.map(|pose| OnTheWay { unit: mover, pose });
-    match state.unit(chance.firer).gun() {
-        Some(gun) => {
-            let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
-            cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment)
-        }
-        None => {
-            let occasion = Occasion::Passing { range: chance.range, figures: chance.figures };
-            Volley::on_the_way(chance.firer, mover, occasion, moment)
-        }
+    if let Some(gun) = state.unit(chance.firer).gun() {
+        let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
+        cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment)
+    } else {
+        let occasion = Occasion::Passing { range: chance.range, figures: chance.figures };
+        Volley::on_the_way(chance.firer, mover, occasion, moment)
     }
 }
