@@ -25,7 +25,21 @@ const CARD: CardId = CardId(0);
 
 /// What stays as it began, or is no more than a name of something else.
 const FIXED: &[(&str, &[&str])] = &[
-    ("State", &["fixed", "units", "generals", "cards", "buildings", "attempts", "melees", "placements", "approaches"]),
+    (
+        "State",
+        &[
+            "fixed",
+            "units",
+            "generals",
+            "cards",
+            "buildings",
+            "attempts",
+            "melees",
+            "placements",
+            "approaches",
+            "detours",
+        ],
+    ),
     ("Unit", &["key", "name", "side", "general", "profile", "battery", "this_turn"]),
     ("ThisTurn", &["owes"]),
     ("General", &["key", "name", "side"]),

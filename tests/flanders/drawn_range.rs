@@ -3,6 +3,7 @@
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Generator, Source};
 use galloper::game::{Awaiting, Eyes, LineKind, Mark, Overlays, Ruleset};
+use galloper::geometry::in_quarters;
 use galloper::journal::Session;
 use galloper::robot::Robot;
 use galloper::rules::Battle;
@@ -23,7 +24,8 @@ fn lines_of_fire(scenario: &str, seed: u64) -> usize {
                 _ => None,
             });
             for label in drawn {
-                assert_eq!(label, format!("{:.1}″", measured.range), "{scenario}, seed {seed}: {}", request.why);
+                let told = format!("{}″", in_quarters(measured.range));
+                assert_eq!(label, told, "{scenario}, seed {seed}: {}", request.why);
                 looked_at += 1;
             }
         }
