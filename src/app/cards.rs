@@ -79,15 +79,15 @@ pub fn settings_ui(
                 command = Some(switch.asks.clone());
             }
         }
-        if let Some((sides, seats)) = seats {
-            command = seats_ui(ui, sides, seats).or(command);
-        }
         command = zoom_ui(ui).or(command);
         caption(ui, "The umpire’s name, as the journal writes it");
         let mut name = umpire.to_owned();
         let field = TextEdit::singleline(&mut name).char_limit(60).desired_width(f32::INFINITY);
         if ui.add(field).accessible_name("The umpire’s name").changed() {
             command = Some(UiCommand::SignAs(name));
+        }
+        if let Some((sides, seats)) = seats {
+            command = seats_ui(ui, sides, seats).or(command);
         }
         command
     })

@@ -94,7 +94,7 @@ enum Held {
         file: Option<Identity>,
         log: Option<Identity>,
         /// The file, to write records behind it. Kept open as long as the connection: whoever closes any handle of a file gives up
-        /// all locks of the process on it [POSIX], SQLite's too.
+        /// all locks of the process on it by POSIX, SQLite's too.
         behind: File,
     },
     /// It is read without a lock, having nobody who writes it: how long it was, and when it was last changed.

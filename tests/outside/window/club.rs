@@ -191,6 +191,7 @@ fn the_clubs_figures_fight_at_the_strengths_of_its_book() {
     fought(&scratch);
     write_back(&mut harness);
     click(&mut harness, "Home");
+    click(&mut harness, "Go to: A new battle");
     harness.get_by_role_and_label(Role::ListItem, "First orders, June 1706").click();
     harness.run();
     click(&mut harness, "Step 2: Armies and house rules");

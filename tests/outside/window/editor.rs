@@ -125,6 +125,7 @@ fn a_scenario_is_laid_out_saved_found_and_played() {
     assert_eq!(battle.scene().pieces.len(), 4);
     assert_eq!(battle.scene().title, "New scenario");
     click(&mut harness, "Home");
+    click(&mut harness, "Go to: A new battle");
     assert!(harness.query_by_role_and_label(Role::ListItem, "New scenario").is_some(), "it stands among the scenarios");
     click(&mut harness, "Edit a scenario");
     assert!(harness.state().editor().is_some_and(|editor| !editor.has_changes()));

@@ -198,8 +198,7 @@ fn a_side_weighs_its_own_offers_only_where_ranges_may_be_looked_at() {
     weighed(&mut harness);
     let told = |harness: &Harness<'_, App>| harness.query_all_by_label_contains("″ ·").count();
     assert!(told(&harness) > 0, "ranges are open");
-    harness.get_by_label("Settings").click();
-    harness.run();
+    super::open_settings(&mut harness);
     harness.get_by_label("Hide ranges until a target is named").click();
     harness.run();
     press(&mut harness, &[Key::Escape]);

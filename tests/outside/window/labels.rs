@@ -112,8 +112,7 @@ fn f6_goes_round_the_panels() {
 fn still_turns_every_movement_off() {
     let scratch = Scratch::new("labels-still");
     let mut harness = window(super::first_orders(&scratch));
-    harness.get_by_label("Settings").click();
-    harness.run();
+    super::open_settings(&mut harness);
     harness.get_by_label("Still: nothing moves on the screen").click();
     harness.run();
     press(&mut harness, &[Key::Escape]);

@@ -329,7 +329,8 @@ fn commands_have_a_place_with_flight_numbers_and_where_the_figures_come_from() {
     harness.get_by_role_and_label(Role::Tab, "Commands").click();
     harness.run();
     assert_eq!(harness.state().battle().expect("a battle is open").place(), Place::Commands);
-    assert_eq!(harness.query_all_by_label_contains("flight points").count(), 2);
+    // Of each army, and once where it is said how the battle is won.
+    assert_eq!(harness.query_all_by_label_contains("flight points").count(), 3);
     assert!(harness.query_by_label("Where the figures come from").is_some());
     let commands = scene(&harness).commands.len();
     assert!(

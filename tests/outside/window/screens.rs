@@ -291,7 +291,7 @@ fn the_umpire_signs_with_his_name() {
     let scratch = Scratch::new("window-name");
     let mut harness = window(first_orders(&scratch));
     allies_move(&mut harness);
-    click(&mut harness, "Settings");
+    super::open_settings(&mut harness);
     harness.get_by_label("The umpire’s name").click();
     harness.run();
     harness.get_by_label("The umpire’s name").type_text(" Marcus");

@@ -1,7 +1,7 @@
 //! What the story says.
 
 use galloper::dice::Reading;
-use galloper::game::{Answer, Awaiting, Report, ReportKind, Ruleset};
+use galloper::game::{Answer, Awaiting, Grammar, Report, ReportKind, Ruleset};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::state::State;
 
@@ -42,11 +42,18 @@ fn says(reading: &Reading, face: i32, text: &str) -> bool {
             let told = numbers(text);
             let is_told = |low: &i32| told.contains(low) || told.contains(&(low - 1));
             told.contains(&result)
-                && row.is_none_or(|(.., meaning)| text.contains(meaning.as_ref()))
+                && row.is_none_or(|(.., meaning)| text.contains(meaning.as_ref()) || text.contains(&of_many(meaning)))
                 && bounds.iter().all(|(low, ..)| is_told(low))
         }
         other => panic!("no die of these games is read like {other:?}"),
     }
+}
+
+/// What a row means, told of many: "it keeps its order" of several is "they keep their order".
+fn of_many(meaning: &str) -> String {
+    let mut text = format!("The Buffs falls back: {meaning}");
+    Grammar::of(std::iter::once("The Buffs")).agree(&mut text);
+    text.rsplit(": ").next().unwrap_or(meaning).to_owned()
 }
 
 /// The numbers a sentence names.
