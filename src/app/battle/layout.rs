@@ -96,7 +96,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             _ if self.sheet.is_some() => (0..self.sheet.as_ref().map_or(0, |sheet| sheet.shown.rows.len())).collect(),
             Body::Offers(_) if self.page_is_open() => self.offered_verbs(),
             Body::Offers(_) if self.is_at_ledger() => self.offered_cells(),
-            Body::Offers(offers) => offers.rows.iter().map(|row| row.index).collect(),
+            Body::Offers(offers) => offers.lettered(),
             Body::Facts(_) | Body::Dice(_) | Body::Over => Vec::new(),
         };
         keys::read(ui, meaning, &offered)

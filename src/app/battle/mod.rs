@@ -415,7 +415,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             && self.past.is_none()
             && (!offers.rows.is_empty() || !offers.may_act.is_empty())
         {
-            offers.rest = self.session.battle().rest().map(|rest| rest.label);
+            offers.set_rest(self.session.battle().rest().map(|rest| rest.label));
         }
         self.ask_robot();
         self.weigh(&awaiting);

@@ -8,6 +8,9 @@ use crate::game::{
 /// The keys that choose, in the order in which they are printed on the offers.
 pub const LETTERS: [char; 9] = ['A', 'S', 'D', 'F', 'G', 'H', 'J', 'K', 'L'];
 
+/// The key that lets the rest do nothing, and ends the phase.
+pub const PASS: char = 'E';
+
 /// The question with everything the panel writes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
@@ -58,6 +61,31 @@ pub struct Offers {
 }
 
 impl Offers {
+    /// Prints the keys on the offers: letters in their order, but on what ends the phase for all who may still act [`PASS`], which E
+    /// answers anyhow. A letter that began a unit's deed would end the phase for everybody else once that unit is let go.
+    fn print_keys(&mut self) {
+        let ends = self.pass.filter(|_| self.rest.is_none() && !self.may_act.is_empty());
+        let (ending, others): (Vec<&mut OfferRow>, Vec<&mut OfferRow>) =
+            self.rows.iter_mut().partition(|row| Some(row.index) == ends);
+        for (row, letter) in others.into_iter().zip(LETTERS) {
+            row.letter = Some(letter);
+        }
+        for row in ending {
+            row.letter = Some(PASS);
+        }
+    }
+
+    /// The offers that letters choose, in the order of [`LETTERS`].
+    pub fn lettered(&self) -> Vec<usize> {
+        self.rows.iter().filter(|row| row.letter != Some(PASS)).map(|row| row.index).collect()
+    }
+
+    /// Says what E answers for everybody who is still to be asked; then it ends nothing.
+    pub fn set_rest(&mut self, rest: Option<String>) {
+        self.rest = rest;
+        self.print_keys();
+    }
+
     /// What Enter takes up: the first answer, where no unit of the side that decides may act; else the first move to be drawn, whose unit
     /// is only taken in hand. A unit is spent by its letter, by pointing, or by E, and so is the chance of them all.
     pub fn first(&self) -> Option<&OfferRow> {
@@ -181,9 +209,6 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
     rows.sort_by_key(|row| {
         (Some(row.index) == pass, all_have_letters && is_anothers(row), !stays(&choice.offers[row.index], scene))
     });
-    for (row, letter) in rows.iter_mut().zip(LETTERS) {
-        row.letter = Some(letter);
-    }
     let refused = choice
         .refused
         .iter()
@@ -199,7 +224,9 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
         })
         .collect();
     let others = if all_have_letters { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
-    Offers { rows, may_act, refused, pass, rest: None, on_map, others }
+    let mut offers = Offers { rows, may_act, refused, pass, rest: None, on_map, others };
+    offers.print_keys();
+    offers
 }
 
 /// Takes off the list what is offered on the map, as long as that is too much to list: what is taken up on a hex first, then what is
@@ -293,14 +320,18 @@ mod tests {
     fn only_the_chosen_units_offers_are_on_show_and_the_pass_comes_last() {
         assert_eq!(
             labels(&asked(Some(PieceId::unit(4)))),
-            ["A Wood’s Horse charges Alsace 1st", "S Wood’s Horse moves", "D End the phase"]
+            ["A Wood’s Horse charges Alsace 1st", "S Wood’s Horse moves", "E End the phase"]
         );
     }
 
     #[test]
     fn with_nobody_chosen_the_units_that_may_act_are_named_instead() {
         let question = asked(None);
-        assert_eq!(labels(&question), ["A End the phase"]);
+        assert_eq!(
+            labels(&question),
+            ["E End the phase"],
+            "no letter of a unit's deed ends the phase once it is let go"
+        );
         let Body::Offers(offers) = question.body else { panic!("a choice") };
         assert_eq!(offers.may_act, [PieceId::unit(1), PieceId::unit(4)]);
     }

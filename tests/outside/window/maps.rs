@@ -469,7 +469,7 @@ fn who_may_go_is_listed_or_counted() {
                 break;
             }
             let finished = harness.query_by_label_contains("Set-up is finished").is_some();
-            press(&mut harness, &[if finished { Key::S } else { Key::A }]);
+            press(&mut harness, &[if finished { Key::E } else { Key::A }]);
         }
         let offers = choice(&harness).expect("somebody may go").offers.clone();
         let acts = offers.iter().filter(|offer| offer.verb == "advance").count();
