@@ -139,7 +139,9 @@ pub fn card(
         let window = context.content_rect().size();
         ui.set_width(wide.min(window.x - 64.0));
         ui.spacing_mut().item_spacing.y = 8.0;
-        let inside = ScrollArea::vertical().max_height(window.y - 140.0).auto_shrink([false, true]);
+        // As high as what is on it at once: left to itself it asks for no more than the frame before gave it, and grows bit by bit.
+        let high = window.y - 140.0;
+        let inside = ScrollArea::vertical().max_height(high).min_scrolled_height(high).auto_shrink([false, true]);
         let command = inside.show(ui, add).inner;
         ui.add_space(6.0);
         let closed = Button::main("Close").key("Esc").height(size::BUTTON + 6.0).show(ui).clicked();

@@ -77,11 +77,9 @@ fn battle_has_sheet(harness: &Harness<'_, App>) -> bool {
     harness.query_by_label("Tick all").is_some()
 }
 
-/// Opens the settings, and lets the card come to its size: it grows with what is on it from frame to frame.
 fn open_settings(harness: &mut Harness<'_, App>) {
     harness.get_by_label("Settings").click();
     harness.run();
-    harness.run_steps(4);
 }
 
 /// Waits until everything on the sheet has been weighed.
