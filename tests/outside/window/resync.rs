@@ -10,7 +10,7 @@ use galloper::journal::{Deed, Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 
-use super::{allies_move, click_unit, figures_of, first_orders, pose, press, standing, window};
+use super::{allies_move, click_unit, command_by_name, figures_of, first_orders, pose, press, standing, window};
 use crate::support::Scratch;
 
 /// What the sheet says of each unit, in its order.
@@ -73,6 +73,17 @@ fn figures_and_places_are_put_right_in_one_pass_and_one_entry() {
     press(&mut harness, &[Key::Backspace]);
     assert_eq!((standing(&harness), figures_of(&harness, "Meredyth's")), (stood, 12));
     assert_eq!(pose(&harness, "Farrington's"), before, "it is taken back whole");
+}
+
+/// A sheet that is not laid down says why.
+#[test]
+fn a_sides_own_eyes_are_told_that_only_the_umpire_goes_round() {
+    let scratch = Scratch::new("resync-eyes");
+    let mut harness = window(first_orders(&scratch));
+    command_by_name(&mut harness, "other eyes");
+    press(&mut harness, &[Key::U]);
+    assert!(rows(&harness).is_empty());
+    harness.get_by_label_contains("Only the umpire goes round the table");
 }
 
 #[test]

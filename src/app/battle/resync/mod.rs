@@ -1,15 +1,15 @@
 //! The resync sheet: the umpire walks round the table with every unit as the program has it, those longest untouched first. Whatever
 //! he sets right while the sheet lies there is pencilled in, on the table too, and is entered as one.
 
+mod shown;
+
 use std::collections::HashMap;
 
 use super::{BattleScreen, Notice, Over};
-use crate::app::canvas::{map_of, pose_of};
-use crate::app::decision::question::{Body, Offers, Question};
 use crate::app::place::Place;
-use crate::app::resync::{ResyncRow, ResyncShown, place_words, stands_somewhere};
+use crate::app::resync::{ResyncShown, stands_somewhere};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Amendable, Answer, Ears, Eyes, Piece, PieceId, Refereed, Rule, Ruleset, RulingTarget};
+use crate::game::{Amendable, Answer, Ears, Eyes, Piece, PieceId, Refereed, Ruleset, RulingTarget};
 use crate::geometry::Pose;
 
 /// The sheet while it lies there.
@@ -51,7 +51,8 @@ struct SetRight<A> {
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Lays the sheet down, at the table and now; only the umpire sees everything.
     pub(super) fn open_resync(&mut self) {
-        if self.eyes != Eyes::Umpire || self.draft.is_some() || self.unwritten {
+        if let Some(words) = self.why_no_resync() {
+            self.notice = Some(Notice { words: words.to_owned(), redo: false });
             return;
         }
         if self.past.is_some() {
@@ -74,6 +75,19 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.notice = None;
         self.resync = Some(Resync { of, rows, set, ahead, why, typed: None, pencilled: 0, shown });
         self.go_to_resync_row(0);
+    }
+
+    /// Why the sheet is not laid down now.
+    fn why_no_resync(&self) -> Option<&'static str> {
+        if self.eyes != Eyes::Umpire {
+            return Some("Only the umpire goes round the table: a side does not see it all.");
+        }
+        if self.draft.is_some() {
+            return Some(
+                "Something is pencilled in on the ledger’s page: record it or rub it out before the table is gone round.",
+            );
+        }
+        self.unwritten.then_some("The journal no longer takes anything: save a copy first.")
     }
 
     /// How often something was pencilled in on it.
@@ -301,62 +315,6 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     pub(super) fn put_resync_away(&mut self) {
         if self.resync.take().is_some() {
             self.renew();
-        }
-    }
-
-    /// What stands in the place of the question while the sheet lies there.
-    pub(super) fn question_of_resync(&self) -> Option<Question> {
-        self.resync.as_ref()?;
-        Some(Question {
-            side: None,
-            chip: "The umpire goes round the table".to_owned(),
-            context: self.question.context.clone(),
-            headline: "Does everything stand so?".to_owned(),
-            rule: Rule::new("GALLOPER"),
-            body: Body::Offers(Offers::default()),
-        })
-    }
-
-    /// What the main button says of it.
-    pub(super) fn resync_button(&self) -> Option<(String, bool)> {
-        let resync = self.resync.as_ref()?;
-        let held = self.hand.as_ref().and_then(|hand| self.scene.piece(hand.piece));
-        Some(match (held, resync.set.len()) {
-            _ if self.refusal.is_some() => ("Choose again".to_owned(), true),
-            (Some(piece), _) => (format!("Set {} down here", piece.name), true),
-            (None, 0) => ("Everything stands so".to_owned(), true),
-            (None, 1) => ("Put one thing right".to_owned(), true),
-            (None, more) => (format!("Put {more} things right"), true),
-        })
-    }
-
-    /// Writes the rows anew.
-    fn write_resync(&mut self) {
-        let Some(resync) = &self.resync else { return };
-        let stood = self.session.battle().scene(Eyes::Umpire);
-        let at = resync.shown.at;
-        let row = |(index, (id, touched)): (usize, &(PieceId, Option<u64>))| {
-            let (was, now) = (stood.piece(*id)?, self.scene.piece(*id)?);
-            let changes = resync.set.iter().filter(|one| one.piece == Some(*id)).map(|one| one.words.clone());
-            Some(ResyncRow {
-                piece: *id,
-                side: now.side,
-                glyph: now.glyph,
-                name: now.name.clone(),
-                figures: was.counted().zip(now.counted()).map(|([was, _], [now, first])| [was, now, first]),
-                place: place_words(now, &self.scene),
-                pose: pose_of(now).filter(|_| map_of(&self.scene.board).is_none()),
-                touched: touched.map_or("never touched".to_owned(), |entry| format!("last {}", self.number_of(entry))),
-                nearest: (index == at).then(|| self.nearest_enemy(now)).flatten(),
-                standing: now.description.clone(),
-                changes: changes.collect(),
-            })
-        };
-        let rows = resync.rows.iter().enumerate().filter_map(row).collect();
-        let of_all = resync.set.iter().filter(|one| one.piece.is_none()).map(|one| one.words.clone()).collect();
-        let shown = ResyncShown { rows, at, set: resync.set.len(), of_all };
-        if let Some(resync) = &mut self.resync {
-            resync.shown = shown;
         }
     }
 }
