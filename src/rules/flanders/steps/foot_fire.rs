@@ -149,11 +149,14 @@ impl Procedure<Step> for FootFire {
         if turn.state.house().infantry_fire == house::InfantryFire::Alternate {
             losses::take_off_pending(turn);
         }
-        let is_still_there = turn.state.unit(target).is_present() && turn.state.unit(firer).is_present();
+        let [can_fire, is_still_there] = [firer, target].map(|id| turn.state.unit(id).is_present());
         let again = Step::FootFire(self);
-        if is_still_there {
+        if can_fire && is_still_there {
             turn.push([Volley::at(firer, target, Occasion::FireStep), again]);
         } else {
+            if can_fire {
+                gun_fire::tell_that_it_is_gone(turn, firer, target);
+            }
             turn.push([again]);
         }
     }

@@ -162,6 +162,7 @@ impl Procedure<Step> for GunFire {
         if is_still_there {
             turn.push([Cannonade::in_fire_step(order.battery, order.target, order.shot, order.aim), again]);
         } else {
+            tell_that_it_is_gone(turn, order.battery, order.target);
             turn.push([again]);
         }
     }
@@ -311,4 +312,12 @@ pub fn put_generals_near_melee_at_risk(state: &mut State, melee: &Melee) {
             state.general_mut(id).at_risk = true;
         }
     }
+}
+
+/// Who has aimed at somebody who is gone when its turn comes does not fire: that is told, and the shot is not spent. [FLA SEQ-12]
+pub fn tell_that_it_is_gone(turn: &mut Turn<'_>, firer: UnitId, target: UnitId) {
+    let (name, gone) = (turn.state.name(firer), turn.state.name(target));
+    let text = told!(turn, "{name} does not fire: {gone} is gone.");
+    let report = Report::new(ReportKind::Fire, Rule::new("FLA SEQ-12"), text);
+    turn.tell(report.about([firer.into(), target.into()]));
 }
