@@ -2,6 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::Side;
+use galloper::geometry::Vector;
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
@@ -83,4 +84,20 @@ fn nobody_surrenders_on_open_ground_for_standing_near_whom_he_leaves() {
     let direction = flight::direction(state, RUNNER, retreat.cause, "straight back").expect("it faces somewhere");
     let made = flight::made(state, &retreat, direction).expect("it stands on the table");
     assert!(made.landing.inches > 6.0, "{made:?}");
+}
+
+/// Who runs turns to where it runs: a way round a friend that ends within four inches of an enemy, as it stands there, is none, and it
+/// breaks through. [FLA RET-12, R-88]
+#[test]
+fn a_way_round_friends_is_judged_as_the_unit_is_turned_at_its_end() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::A, "Friend", foot(), 44.0, 40.3, 0.0),
+        unit(Side::B, "Enemy", foot(), 47.9, 34.1, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+    let made = flight::made(play.battle.state(), &retreat, Vector::new(1.0, 0.0)).expect("it stands on the table");
+    assert_eq!((made.route.is_bent(), made.route.through), (false, vec![UnitId(1)]));
 }

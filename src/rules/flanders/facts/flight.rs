@@ -119,7 +119,8 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
             End::Open
         }
     };
-    let route = retreat_route::way_back(state, retreat.unit, &own, direction, retreat.inches - ground, ends);
+    let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
+    let route = retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground, ends);
     let landing = Landing::of(state, retreat, &own, direction, &route);
     Some(Made { direction, route, landing, ground })
 }

@@ -50,7 +50,7 @@ impl Landing {
 }
 
 /// Routers turn to where they run; the beaten face him who beat them; all others keep their front. [FLA MOR-48, MOR-50, R-88]
-fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
+pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
     let along = |direction: Vector| bearing(Point::origin(), Point::origin() + direction);
     let cause = retreat.cause.filter(|_| retreat.is_driven).and_then(|cause| state.footprint(cause));
     match cause {

@@ -50,11 +50,12 @@ pub enum End {
 /// The way back in one direction: round friends where there is room between them, else through the nearest of them; round enemies,
 /// houses and woods that bar it, and no farther than they allow. [FLA RET-11, RET-12]
 ///
-/// A way round friends that would end nearer to an enemy than it may is none: then it breaks through them.
+/// A way round friends that would end nearer to an enemy than it may, as the unit is turned there, is none: then it breaks through
+/// them.
 pub fn way_back(
     state: &State,
     id: UnitId,
-    own: &Rect,
+    [own, turned]: [&Rect; 2],
     direction: Vector,
     inches: f64,
     ends: impl Fn(&Rect) -> End,
@@ -88,7 +89,7 @@ pub fn way_back(
             .collect();
         let nearest = nearest_in(&path, &soft);
         let round = route::around(own.centre, direction, inches, file, &things).filter(|corners| {
-            match corners.last().map_or(End::Open, |&centre| ends(&Rect { centre, ..*own })) {
+            match corners.last().map_or(End::Open, |&centre| ends(&Rect { centre, ..*turned })) {
                 End::Open => true,
                 End::NearEnemies => nearest.is_none(),
                 End::PastWhomItLeaves => false,
