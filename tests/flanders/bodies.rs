@@ -3,12 +3,16 @@
 use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
-use galloper::geometry::{Outline, Point, Pose};
+use galloper::geometry::{Leg, Outline, Point, Pose};
 use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::house::{BaseRemoval, InfantryFire};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::action::Action;
+use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+use galloper::rules::flanders::steps::charge_run::touched;
 use galloper::rules::flanders::steps::march::crew_can_reach;
 
 const FIRST: UnitId = UnitId(0);
@@ -360,4 +364,73 @@ fn a_general_goes_where_the_charge_goes_that_he_rides_with() {
     let state = play.battle.state();
     assert!(has_said(&play, "rides with Charger"), "{:?}", told(&play));
     assert_eq!(state.general_point(general), state.unit(FIRST).pose().map(|pose| pose.point()));
+}
+
+/// A wheel may bring a charger within a hair of whom it charges: that is told, and not nought. [FLA MEL-14, MEL-15]
+#[test]
+fn a_hair_between_charger_and_charged_is_told() {
+    let units =
+        vec![unit(Side::A, "Charger", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Charged", foot(), 40.0, 40.55, 180.0)];
+    let mut play = Play::new(&table(units));
+    play.quietly(|_, count| all(6, count), may_move);
+    play.give(&Answer::Act(Action::Charge { unit: FIRST, target: SECOND, wheel: -15.0 }));
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-15"));
+    assert!(has_said(&play, "Charger charges Charged from 0.03″"), "{:?}", told(&play));
+}
+
+fn may_move(play: &Play) -> bool {
+    play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| matches!(offer.action, Action::Move { .. })))
+}
+
+/// Who has only faced about has not come from anywhere: the way it came is the one it marched. [FLA RET-13, R-88]
+#[test]
+fn facing_about_is_no_setting_out() {
+    let units = vec![unit(Side::A, "Turned", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    for (legs, has_gone) in [(vec![Leg::AboutFace], false), (vec![Leg::Advance(2.0)], true)] {
+        let mut play = Play::new(&table(units.clone()));
+        play.quietly(|_, count| all(6, count), may_move);
+        play.give(&Answer::Act(Action::Move { unit: FIRST, legs }));
+        play.quietly(|_, count| all(6, count), |play| has_said(play, "Turned "));
+        assert_eq!(play.battle.state().unit(FIRST).came_from.is_some(), has_gone, "{:?}", told(&play));
+    }
+}
+
+/// Who aims at somebody who is gone when its turn comes does not fire, says so, and has its shot left. [FLA SEQ-12, R-91]
+#[test]
+fn who_aimed_at_whoever_is_gone_does_not_fire() {
+    let units = vec![
+        unit(Side::A, "First", foot(), 40.0, 40.0, 0.0),
+        unit(Side::A, "Second", foot(), 43.0, 40.0, 0.0),
+        unit(Side::B, "Last", foot(), 41.5, 43.0, 180.0),
+    ];
+    let mut setup = table(units);
+    setup.house.infantry_fire = InfantryFire::Alternate;
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Figures { unit: THIRD, figures: 1 });
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA SEQ-04" => vec![6, 1],
+        "FLA TYP-14" => all(1, count),
+        _ => all(6, count),
+    };
+    let is_over = |play: &Play| has_said(play, "does not fire") || play.battle.state().turn > 1;
+    goes_on(&mut play, faces, &["fire"], is_over);
+    assert!(has_said(&play, "Second does not fire: Last is gone."), "{:?}", told(&play));
+    assert!(!play.battle.state().unit(SECOND).this_turn.fired);
+}
+
+/// Who turns about on ground that its emptied bases left comes into touch with nobody: it turns round the bases that are left.
+#[test]
+fn who_turns_about_among_emptied_bases_comes_into_touch_with_nobody() {
+    let units =
+        vec![unit(Side::A, "Few", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Beside", foot(), 38.992, 39.4, 90.0)];
+    let mut setup = table(units);
+    setup.house.base_removal = BaseRemoval::Never;
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Figures { unit: FIRST, figures: 3 });
+    play.amend(Amendment::Morale { unit: FIRST, morale: Morale::Fatigued });
+    play.amend(Amendment::Flag { unit: FIRST, flag: Flag::FacesRear, set: true });
+    play.amend(Amendment::Broke { unit: FIRST, turn: 0 });
+    let faces = |rule: &str, count: u8| if rule == "FLA SEQ-04" { vec![6, 1] } else { all(6, count) };
+    goes_on(&mut play, faces, &["rally"], |play| has_said(play, "Few rallies"));
+    assert!(touched(play.battle.state(), FIRST).is_empty());
 }

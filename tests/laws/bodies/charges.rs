@@ -4,8 +4,8 @@ use galloper::game::{Report, Rule};
 
 use super::{Moment, Watch};
 
-/// What two who are told to be nought apart may be apart, in inches: the distance is told to a tenth.
-const NOUGHT: f64 = 0.06;
+/// What two who are told to be nought apart may be apart, in inches: less than that is told to a hundredth.
+const NOUGHT: f64 = 0.01;
 
 /// Nothing is kept: what is told is looked at as it is told.
 pub struct Charges;
@@ -22,5 +22,5 @@ fn wrong(moment: &Moment<'_>, report: &Report) -> Option<String> {
     let [charger, target, ..] = &report.pieces[..] else { return None };
     let (charger, target) = (moment.before.body(*charger)?, moment.before.body(*target)?);
     let apart = charger.distance(target);
-    (from < 0.05 && apart > NOUGHT).then(|| format!("{apart:.2}″ apart: {}", report.text))
+    (from == 0.0 && apart > NOUGHT).then(|| format!("{apart:.2}″ apart: {}", report.text))
 }

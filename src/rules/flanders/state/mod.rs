@@ -44,6 +44,9 @@ use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
 
+/// Who has come no farther than this has not moved, in inches.
+const HARDLY: f64 = 0.02;
+
 /// What never changes in a battle.
 #[derive(Debug)]
 pub struct Fixed {
@@ -399,12 +402,14 @@ impl State {
         self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
     }
 
-    /// Notes where a unit stands before it moves of its own will, the first time in a turn. [FLA RET-13]
-    pub fn note_setting_out(&mut self, id: UnitId) {
+    /// Notes where a unit stood before it moved of its own will, the first time in a turn that it did; one that has only faced about, or
+    /// stirred and come nowhere, comes from where it came before. [FLA RET-13, R-88]
+    pub fn note_setting_out(&mut self, id: UnitId, from: Option<Rect>) {
         let turn = self.turn;
-        let Some(point) = self.footprint(id).map(|rect| rect.centre) else { return };
-        if self.unit(id).came_from.is_none_or(|from| from.turn != turn) {
-            self.unit_mut(id).came_from = Some(SetOut { turn, point });
+        let (Some(from), Some(now)) = (from, self.footprint(id)) else { return };
+        let has_gone = (now.centre - from.centre).norm() > HARDLY;
+        if has_gone && self.unit(id).came_from.is_none_or(|from| from.turn != turn) {
+            self.unit_mut(id).came_from = Some(SetOut { turn, point: from.centre });
         }
     }
 

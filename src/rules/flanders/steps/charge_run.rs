@@ -1,6 +1,7 @@
 //! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
 
 use super::Turn;
+use super::charge::apart;
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, shape};
@@ -110,7 +111,7 @@ pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
 /// without a melee. Whether it is in contact. [FLA MEL-02, MEL-42]
 pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
     let unit = turn.state.unit(rider.unit);
-    let (place, rode_over) = (unit.place, unit.this_turn.rode_over);
+    let (place, came_from, rode_over) = (unit.place, unit.came_from, unit.this_turn.rode_over);
     run(turn.state, rider, inches, Ends::InContact);
     line_up(turn.state, rider.unit, enemy);
     closes_up(turn.state, rider, enemy);
@@ -119,6 +120,7 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
         return true;
     }
     turn.state.unit_mut(rider.unit).place = place;
+    turn.state.unit_mut(rider.unit).came_from = came_from;
     turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;
     turn.state.unit_mut(rider.unit).this_turn.charge_run = run(turn.state, rider, inches, Ends::Clear);
     turn.state.unit_mut(rider.unit).disordered = true;
@@ -201,9 +203,10 @@ pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
         .map_while(|gone| Some((gone, rider.after(gone)?.quantised())))
         .find(|(_, pose)| has_room(&block.footprint(*pose)));
     let Some((gone, pose)) = place else { return 0.0 };
-    state.note_setting_out(rider.unit);
+    let from = state.footprint(rider.unit);
     note_guns(state, rider.unit, pose);
     state.unit_mut(rider.unit).place = Place::Table(pose);
+    state.note_setting_out(rider.unit, from);
     gone
 }
 
@@ -252,8 +255,8 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
         None => stand_off(turn.state, rider.unit, target, point),
     };
     turn.state.unit_mut(rider.unit).disordered = true;
-    let text =
-        format!("{} halts {point:.1}″ from {}, disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    let (name, from) = (turn.state.name(rider.unit), apart(point));
+    let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 

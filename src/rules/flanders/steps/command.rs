@@ -1,6 +1,7 @@
 //! Morale set, units lost, and what that does to a general's command. [FLA MAJ-01 to MAJ-08]
 
 use super::Turn;
+use super::charge_run::touched;
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Formation, Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
@@ -164,11 +165,22 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     unit.wrap = Wrap::default();
     let text = format!("{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
     break_square(turn, id);
-    let own = turn.state.footprint(id);
-    if let (Place::Table(pose), Some(own)) = (&mut turn.state.unit_mut(id).place, own) {
-        *pose = about(*pose, &own);
-    }
+    turn_about(turn.state, id);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
+}
+
+/// Turns a unit about on the spot: round its middle; round that of the bases with figures on them where those would come into touch
+/// with an enemy otherwise, over ground that its emptied bases have left.
+pub fn turn_about(state: &mut State, id: UnitId) {
+    let (Place::Table(pose), Some(own)) = (state.unit(id).place, state.footprint(id)) else { return };
+    let before = touched(state, id);
+    state.unit_mut(id).place = Place::Table(about(pose, &own));
+    if touched(state, id).iter().all(|enemy| before.contains(enemy)) {
+        return;
+    }
+    let mut manned = state.block(id).into_owned();
+    manned.bases.retain(|base| base.figures > 0);
+    state.unit_mut(id).place = Place::Table(about(pose, &manned.footprint(pose)));
 }
 
 /// The pose of a unit that turns about on the spot: its rear edge becomes its front edge, its left its right.

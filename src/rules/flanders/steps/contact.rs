@@ -238,8 +238,12 @@ impl Coming {
         let target = self.onset.target();
         let beside = self.onset.defenders.iter().map(|defender| defender.unit).filter(|&on| on != enemy);
         let all = std::iter::once(enemy).chain(beside);
-        let met = all.filter(|&on| rider.way.is_none() || charge_run::touches(turn.state, rider.unit, on));
-        for strike in met.filter_map(|on| rider.strike(target, on)).collect::<Vec<_>>() {
+        let can_be_measured = |id: UnitId| turn.state.footprint(id).is_some();
+        let is_met = |&on: &UnitId| {
+            !(can_be_measured(rider.unit) && can_be_measured(on)) || charge_run::touches(turn.state, rider.unit, on)
+        };
+        let met: Vec<UnitId> = all.filter(is_met).collect();
+        for strike in met.into_iter().filter_map(|on| rider.strike(target, on)) {
             park(turn, self.onset.attempt, rider.contact(strike));
         }
         bring_in(turn, self.onset.attempt, rider.unit);

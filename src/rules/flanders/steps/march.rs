@@ -71,14 +71,14 @@ impl March {
 
     fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment) {
         let id = self.unit;
-        let from = turn.state.unit(id).pose();
+        let from = turn.state.footprint(id);
         let was_in_water = is_in_water(turn.state, id);
-        turn.state.note_setting_out(id);
         let unit = turn.state.unit_mut(id);
         unit.place = Place::Table(assessment.course.end().quantised());
         note_move(unit, &self.legs, assessment);
         let text = told!(turn, "{} {}.", unit.name, describe(&self.legs, assessment));
         let rule = Rule::new(allowance_rule(unit));
+        turn.state.note_setting_out(id, from);
         let left_water = was_in_water && !is_in_water(turn.state, id);
         turn.state.unit_mut(id).this_turn.left_water = left_water;
         turn.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));

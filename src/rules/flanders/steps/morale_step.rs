@@ -21,7 +21,7 @@ use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::{self, RallyFacts, RallyStep};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Place, State, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// Where the morale step is.
 #[derive(Clone, Debug, Serialize)]
@@ -262,11 +262,10 @@ fn tell_rally_lost(turn: &mut Turn<'_>, id: UnitId, costs_attempt: bool) {
 
 fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     command::set_morale(turn, id, Morale::Good);
-    let own = turn.state.footprint(id);
-    let unit = turn.state.unit_mut(id);
-    if let (true, Place::Table(pose), Some(own)) = (unit.faces_rear, unit.place, own) {
-        unit.place = Place::Table(command::about(pose, &own));
+    if turn.state.unit(id).faces_rear {
+        command::turn_about(turn.state, id);
     }
+    let unit = turn.state.unit_mut(id);
     let is_turned = unit.is_beyond() && unit.faces_rear;
     unit.faces_rear = false;
     unit.disordered = true;

@@ -126,9 +126,10 @@ pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, i
     let run = touch.map_or(inches, |(_, run)| run);
     let free = free_run(state, id, pose, direction, run);
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
-    state.note_setting_out(id);
+    let from = state.footprint(id);
     note_guns(state, id, end);
     state.unit_mut(id).place = Place::Table(end);
+    state.note_setting_out(id, from);
     // Who comes to stand within a hair of an enemy at the very end of its inches has met him too.
     let at_the_end = || touched(state, id).into_iter().find(|enemy| !before.contains(enemy));
     let met = touch.filter(|(_, run)| free + 0.05 >= *run).map(|(enemy, _)| enemy).or_else(at_the_end);
