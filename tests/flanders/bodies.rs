@@ -434,3 +434,17 @@ fn who_turns_about_among_emptied_bases_comes_into_touch_with_nobody() {
     goes_on(&mut play, faces, &["rally"], |play| has_said(play, "Few rallies"));
     assert!(touched(play.battle.state(), FIRST).is_empty());
 }
+
+/// Manoeuvres that cost more than the whole move are not made for nothing. [FLA MOV-25, MOV-31, MOV-43]
+#[test]
+fn manoeuvres_dearer_than_the_move_are_refused() {
+    let units =
+        vec![unit(Side::A, "Wheels", horse(Sword), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    let mut play = Play::new(&table(units));
+    play.quietly(|_, count| all(6, count), may_move);
+    let wheel = |degrees: f64| Leg::Wheel { degrees };
+    let check = |legs: Vec<Leg>| play.battle.check(Answer::Act(Action::Move { unit: FIRST, legs }));
+    assert!(check(vec![wheel(90.0), Leg::AboutFace]).is_ok());
+    let refusal = check(vec![wheel(90.0), Leg::AboutFace, wheel(90.0)]).expect_err("it costs 13.4″ of 10″");
+    assert_eq!(refusal.rule.citation(), "FLA MOV-43", "{refusal}");
+}

@@ -292,6 +292,13 @@ fn battery_inches<S: Summed>(facts: &MoveFacts, gun: Gun, house: &House) -> S {
     if facts.drivers_gone { tally.and("Its drivers have run: half rate", Rule::new("FLA CB-10"), -half) } else { tally }
 }
 
+/// Whether what a unit does by its own choice, the ground left out, costs more than its whole move: it is none for nothing. [FLA MOV-43]
+pub fn is_overspent(facts: &MoveFacts, house: &House) -> bool {
+    let on_open_ground = MoveFacts { rough: Vec::new(), ..facts.clone() };
+    let by_itself = allowance(&on_open_ground, house);
+    by_itself.is_ok_and(|allowed| allowed.inches.lines.iter().any(|line| line.rule == Rule::new("FLA MOV-43")))
+}
+
 /// Rough ground: once for each piece, or once in all.
 fn pay_for_rough(tally: &mut impl Summed, facts: &MoveFacts, house: &House, rule: &'static str) {
     let cost = tables::adjustments(facts.troop.branch).rough;

@@ -239,6 +239,11 @@ fn weigh(state: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) 
     if files == Files::Closed {
         facts.manoeuvres.push(Manoeuvre::ShrinkExpand);
     }
+    if movement::is_overspent(&facts, state.house()) {
+        let what = format!("{} cannot move so", unit.name);
+        let why = "its manoeuvres alone cost more than its whole move";
+        return Err(Refusal::new(Rule::new("FLA MOV-43"), what, why, "Wheel less, or leave one of them out."));
+    }
     let allowance = movement::allowance(&facts, state.house())
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
         .inches;
