@@ -45,7 +45,6 @@ mod phase_rail;
 pub mod picture;
 mod place;
 mod players;
-mod program_throws;
 mod reader;
 mod report_screen;
 mod resync;

@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 
 use super::place::Place;
-use super::program_throws::ProgramThrows;
 use crate::file::Existing;
+use crate::game::ProgramThrows;
 use crate::game::{FactValue, Overlay, PieceId, Side, SlotId};
 use crate::geometry::{Point, Pose};
 use crate::hex::Hex;

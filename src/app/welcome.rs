@@ -6,10 +6,10 @@ use super::battle::Habits;
 use super::cards::key_rows_ui;
 use super::keys;
 use super::parts::{Button, Icon, Look, label};
-use super::program_throws::ProgramThrows;
 use super::ruling::{dialog_frame, title_ui};
 use super::theme::{Theme, size, text};
 use super::ui_command::{UiCommand, Welcome};
+use crate::game::ProgramThrows;
 
 impl Welcome {
     const ALL: [Self; 4] = [Self::Keys, Self::Dice, Self::Ranges, Self::Try];

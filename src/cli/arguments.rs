@@ -124,6 +124,10 @@ pub(super) struct Play {
     /// a=steady,b=ask.
     #[arg(long, value_name = "NAME or a=NAME,b=NAME")]
     pub robot: Option<String>,
+    /// Whose dice are typed and whose the program throws without being asked: table, program, or for each side one of them, as
+    /// a=table,b=program.
+    #[arg(long, value_name = "WHO or a=WHO,b=WHO")]
+    pub dice: Option<String>,
     /// Stops after so many turns.
     #[arg(long, value_name = "N")]
     pub turns: Option<u32>,

@@ -8,8 +8,8 @@ use super::seats::Seats;
 use super::story::tell;
 use crate::dice::{Dice, Faces, Generator, Reads as _, Source};
 use crate::game::{
-    Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, Ruleset, Statement, Tally, Target, Unsaid,
-    Weighed,
+    Answer, AnswerTo, Awaiting, Choice, DiceRequest, FactSheet, Offer, ProgramThrows, Report, Ruleset, Statement,
+    Tally, Target, Unsaid, Weighed,
 };
 use crate::journal::{Author, GiveError, Session};
 use crate::robot::Robot;
@@ -30,12 +30,16 @@ pub(super) struct Terminal<I, O> {
     turns: Option<u32>,
     /// The robots that play in his stead.
     seats: Seats,
+    /// Whose dice the program throws without being asked.
+    habit: ProgramThrows,
 }
 
 /// What comes of a line typed.
 enum Typed<A> {
     /// An answer, with where its dice come from.
     Answer(A, Source),
+    /// Dice, each from somewhere of its own.
+    Thrown(Faces, Vec<Source>),
     /// Something was done or shown; the question is asked again.
     Done,
     /// Nobody types any more.
@@ -44,7 +48,12 @@ enum Typed<A> {
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     pub fn new(input: I, out: O, turns: Option<u32>, seats: Seats) -> Self {
-        Self { input, out, turns, seats }
+        Self { input, out, turns, seats, habit: ProgramThrows::default() }
+    }
+
+    /// The same, where the program throws by habit.
+    pub fn with_dice(self, habit: ProgramThrows) -> Self {
+        Self { habit, ..self }
     }
 
     /// Asks until the battle is over, enough turns have been played, or nobody types any more.
@@ -61,9 +70,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 session.answered_by(Author::Umpire);
                 continue;
             }
+            if let Some(dice) = self.thrown_by_habit(session.battle()) {
+                self.give(session, Answer::Roll(generator.throw(dice)), Source::Generator)?;
+                continue;
+            }
             self.show(&session.words())?;
             match self.typed(session, generator)? {
                 Typed::Answer(answer, source) => self.give(session, answer, source)?,
+                Typed::Thrown(faces, each) => {
+                    let given = session.give_thrown(faces, each);
+                    self.tell_given(session, given)?;
+                }
                 Typed::Done => {}
                 Typed::Quit => break,
             }
@@ -79,13 +96,31 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
+    /// The dice asked for, where the program throws them all.
+    fn thrown_by_habit<R: Ruleset>(&self, battle: &R) -> Option<Dice> {
+        match battle.awaiting() {
+            Awaiting::Dice(request) => self.habit.throws_all(request.thrower).then_some(request.dice),
+            Awaiting::Choice(_) | Awaiting::Facts(_) | Awaiting::Over(_) => None,
+        }
+    }
+
     fn give<R: Ruleset>(
         &mut self,
         session: &mut Session<R>,
         answer: AnswerTo<R>,
         source: Source,
     ) -> Result<(), Failure> {
-        match session.give(answer, source) {
+        let given = session.give(answer, source);
+        self.tell_given(session, given)
+    }
+
+    /// Tells what came of an answer.
+    fn tell_given<R: Ruleset>(
+        &mut self,
+        session: &mut Session<R>,
+        given: Result<Vec<Report>, GiveError>,
+    ) -> Result<(), Failure> {
+        match given {
             Ok(reports) => {
                 tell(&mut self.out, &reports)?;
                 tell(&mut self.out, &session.settle()?)?;
@@ -135,6 +170,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             self.show_tally(tally)?;
         }
         writeln!(self.out, "\n{}: {} {}", request.why, request.dice, request.rule)?;
+        let typed = typed_dice(request, self.habit);
+        if typed.count < request.dice.count {
+            writeln!(self.out, "      type {} of them, the program throws the rest", typed.in_words())?;
+        }
         Ok(())
     }
 
@@ -163,8 +202,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 Ok(()) => {}
                 Err(error) => writeln!(self.out, "{error}")?,
             },
-            answer => match read(session.battle(), answer, generator) {
-                Ok((answer, source)) => return Ok(Typed::Answer(answer, source)),
+            answer => match read(session.battle(), answer, self.habit, generator) {
+                Ok(typed) => return Ok(typed),
                 Err(why) => writeln!(self.out, "{why}")?,
             },
         }
@@ -203,19 +242,51 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 }
 
 /// The answer that was typed.
-fn read<R: Ruleset>(battle: &R, line: &str, generator: &mut Generator) -> Result<(AnswerTo<R>, Source), String> {
+fn read<R: Ruleset>(
+    battle: &R,
+    line: &str,
+    habit: ProgramThrows,
+    generator: &mut Generator,
+) -> Result<Typed<AnswerTo<R>>, String> {
     match battle.awaiting() {
-        Awaiting::Choice(choice) => Ok((Answer::Act(chosen(battle, choice, line)?), Source::Table)),
-        Awaiting::Facts(sheet) => Ok((Answer::State(stated(sheet, line)?), Source::Table)),
+        Awaiting::Choice(choice) => Ok(Typed::Answer(Answer::Act(chosen(battle, choice, line)?), Source::Table)),
+        Awaiting::Facts(sheet) => Ok(Typed::Answer(Answer::State(stated(sheet, line)?), Source::Table)),
         Awaiting::Dice(request) if line.is_empty() => {
-            Ok((Answer::Roll(generator.throw(request.dice)), Source::Generator))
+            Ok(Typed::Answer(Answer::Roll(generator.throw(request.dice)), Source::Generator))
         }
         Awaiting::Dice(request) => match line.strip_prefix('=') {
-            Some(sum) => Ok((Answer::Roll(summed(request, sum.trim())?), Source::Sum)),
-            None => Ok((Answer::Roll(thrown(request.dice, line)?), Source::Table)),
+            Some(sum) => Ok(Typed::Answer(Answer::Roll(summed(request, sum.trim())?), Source::Sum)),
+            None => {
+                let typed = thrown(typed_dice(request, habit), line)?;
+                let (faces, each) = joined(request, habit, &typed, generator);
+                Ok(Typed::Thrown(faces, each))
+            }
         },
         Awaiting::Over(_) => Err("The battle is over.".to_owned()),
     }
+}
+
+/// Those of the dice asked for that are typed.
+fn typed_dice<W>(request: &DiceRequest<W>, habit: ProgramThrows) -> Dice {
+    let of = usize::from(request.dice.count);
+    let count = (0..of).filter(|at| !habit.throws_die(request.thrower, *at, of)).count();
+    Dice { count: count as u8, ..request.dice }
+}
+
+/// The faces typed in their places, and those that the program throws in theirs.
+fn joined<W>(
+    request: &DiceRequest<W>,
+    habit: ProgramThrows,
+    typed: &Faces,
+    generator: &mut Generator,
+) -> (Faces, Vec<Source>) {
+    let (of, mut typed, thrown) = (usize::from(request.dice.count), typed.0.iter(), generator.throw(request.dice));
+    let die = |(at, thrown): (usize, u8)| {
+        let face = if habit.throws_die(request.thrower, at, of) { None } else { typed.next() };
+        face.map_or((thrown, Source::Generator), |face| (*face, Source::Table))
+    };
+    let (faces, each) = thrown.0.into_iter().enumerate().map(die).unzip();
+    (Faces(faces), each)
 }
 
 fn chosen<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, line: &str) -> Result<R::Action, String> {

@@ -10,7 +10,7 @@ use super::ask::Terminal;
 use super::begin::{any_seed, ledger, setup};
 use super::club::fielded;
 use super::failure::Failure;
-use super::seats::Seats;
+use super::seats::{Seats, read_dice};
 use super::story::{tell, tell_end};
 use crate::club::{self, Club};
 use crate::data::Roots;
@@ -23,6 +23,7 @@ use crate::rules::{Battle, Setup};
 
 pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let seats = Seats::read(arguments.robot.as_deref())?;
+    let dice = read_dice(arguments.dice.as_deref())?;
     let both = seats.robots();
     if arguments.json && both.is_none() {
         return Err(Failure::Usage("--json is for a battle in which nobody is asked.".to_owned()));
@@ -60,7 +61,8 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
         }
         None => {
             writeln!(out, "{title}\nSeed {seed}. Type “help” for what may be typed.")?;
-            Terminal::new(io::stdin().lock(), &mut out, arguments.turns, seats).play(&mut session, &mut generator)
+            let terminal = Terminal::new(io::stdin().lock(), &mut out, arguments.turns, seats);
+            terminal.with_dice(dice).play(&mut session, &mut generator)
         }
     };
     if let Some(path) = &arguments.diary {

@@ -1,7 +1,7 @@
-//! Who plays each side at the terminal.
+//! Who plays each side at the terminal, and who throws its dice.
 
 use super::failure::Failure;
-use crate::game::Side;
+use crate::game::{ProgramThrows, Side};
 use crate::robot::{Opponents, Robot, read_seats};
 
 /// Who plays a side.
@@ -20,7 +20,8 @@ impl Seats {
     pub fn read(text: Option<&str>) -> Result<Self, Failure> {
         let by_name = |name: &str| if name == "ask" { Some(Seat::Ask) } else { Robot::by_name(name).map(Seat::Robot) };
         let names = format!("{}, ask", Robot::names());
-        let seats = text.map_or(Ok([None; 2]), |text| read_seats(text, by_name, &names)).map_err(Failure::Usage)?;
+        let seats =
+            text.map_or(Ok([None; 2]), |text| read_seats(text, "robot", by_name, &names)).map_err(Failure::Usage)?;
         Ok(Self(seats.map(|seat| match seat {
             Some(Seat::Robot(robot)) => Some(robot),
             Some(Seat::Ask) | None => None,
@@ -37,4 +38,11 @@ impl Seats {
     pub fn of(self, side: Side) -> Option<Robot> {
         self.0[side.index()]
     }
+}
+
+/// Reads `--dice`: `table` or `program` for both sides, or `a=table,b=program`. A side that is not named throws on the table.
+pub(super) fn read_dice(text: Option<&str>) -> Result<ProgramThrows, Failure> {
+    let by_name = |name: &str| ["table", "program"].contains(&name).then_some(name == "program");
+    let throws = text.map_or(Ok([None; 2]), |text| read_seats(text, "thrower", by_name, "table, program"));
+    Ok(ProgramThrows::for_each(throws.map_err(Failure::Usage)?.map(Option::unwrap_or_default)))
 }

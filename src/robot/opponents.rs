@@ -53,7 +53,7 @@ impl Opponents {
 impl Opponents {
     /// Reads one name for both sides, or `a=…,b=…`.
     pub fn read(text: &str) -> Result<Self, String> {
-        match read_seats(text, Robot::by_name, &Robot::names())? {
+        match read_seats(text, "robot", Robot::by_name, &Robot::names())? {
             [Some(a), Some(b)] => Ok(Self([a, b])),
             [None, _] => Err(nobody_plays("a")),
             [_, None] => Err(nobody_plays("b")),
@@ -65,13 +65,14 @@ fn nobody_plays(side: &str) -> String {
     format!("Nobody plays side {side}: it is written as a=NAME,b=NAME, or as one name for both.")
 }
 
-/// Reads who plays each side, as `contact` for both or `a=contact,b=hold`; nobody where a side is not named.
+/// Reads who plays each side, as `contact` for both or `a=contact,b=hold`; nobody where a side is not named. `what` is what a name names.
 pub fn read_seats<T: Copy>(
     text: &str,
+    what: &str,
     by_name: impl Fn(&str) -> Option<T>,
     names: &str,
 ) -> Result<[Option<T>; 2], String> {
-    let robot = |name: &str| by_name(name).ok_or_else(|| format!("There is no robot “{name}”. There are: {names}."));
+    let robot = |name: &str| by_name(name).ok_or_else(|| format!("There is no {what} “{name}”. There are: {names}."));
     if !text.contains('=') {
         return Ok([Some(robot(text.trim())?); 2]);
     }

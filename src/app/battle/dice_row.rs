@@ -2,8 +2,8 @@
 
 use super::BattleScreen;
 use crate::app::decision::tray::Tray;
-use crate::app::program_throws::ProgramThrows;
 use crate::dice::{Dice, Faces, Reads as _, Source};
+use crate::game::ProgramThrows;
 use crate::game::{Answer, Awaiting, DiceRequest, Ears, Refereed, Report, Statement, Target, Thrower, Unsaid};
 use crate::journal::GiveError;
 

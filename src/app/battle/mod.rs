@@ -53,11 +53,11 @@ use super::journal_strip::{Story, story};
 use super::palette::PaletteState;
 use super::place::Place;
 use super::players::Players;
-use super::program_throws::ProgramThrows;
 use super::reader::Reader;
 use super::report_screen::ReportInBackground;
 use super::ruling::RulingDraft;
 use crate::dice::Generator;
+use crate::game::ProgramThrows;
 use crate::game::{
     Answer, Awaiting, DiceRequest, Ears, Eyes, Hour, Mark, Overlay, PieceId, Progress, Refereed, Refusal, Report, Rule,
     Ruleset, Scene, Side, Statement,

@@ -6,10 +6,10 @@ use egui_kittest::kittest::Queryable;
 
 use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
-use crate::app::program_throws::ProgramThrows;
 use crate::app::ui_command::UiCommand;
 use crate::app::{fonts, theme};
 use crate::dice::{Generator, Source};
+use crate::game::ProgramThrows;
 use crate::game::{Awaiting, FactValue, PieceId, Side};
 use crate::geometry::Point;
 use crate::journal::{Deed, Session};

@@ -15,12 +15,12 @@ use std::path::PathBuf;
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label};
-use crate::app::program_throws::ProgramThrows;
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 use crate::app::ui_command::{HomePage, How, LibraryCommand, Step, UiCommand};
 use crate::club::Muster;
 use crate::data::ScenarioEntry;
+use crate::game::ProgramThrows;
 use crate::game::{Ambiguity, Scene};
 use crate::robot::Robot;
 use crate::rules::{GAMES, Setup};

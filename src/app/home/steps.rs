@@ -8,10 +8,10 @@ use super::Home;
 use super::ledger::places_ui;
 use crate::app::parts::fields::picker_ui;
 use crate::app::parts::{Button, Icon, Look, caption, focus_ring, label};
-use crate::app::program_throws::ProgramThrows;
 use crate::app::seats::seats_ui;
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::{Step, UiCommand};
+use crate::game::ProgramThrows;
 use crate::game::{Ambiguity, Piece, Scene, Side};
 
 impl Step {

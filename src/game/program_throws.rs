@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Side, Thrower};
+use super::{Side, Thrower};
 
 /// For each side whether the program throws its dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +36,11 @@ impl ProgramThrows {
     /// The program throws for both sides, or for neither.
     pub const fn for_all(throws: bool) -> Self {
         Self([throws; 2])
+    }
+
+    /// Whether the program throws, said for each side.
+    pub const fn for_each(throws: [bool; 2]) -> Self {
+        Self(throws)
     }
 
     /// The program throws for this side only.
