@@ -42,13 +42,19 @@ fn able<'a>(state: &'a State, units: &'a [UnitId], but_for: &'a [UnitId]) -> imp
     fresh.filter(|id| may_charge(state.counter(*id).arm, state.unit(*id).disrupted, state.unit(*id).charged))
 }
 
+/// Who is meant where nobody is to be named besides these.
+fn nobody_more(named: &[UnitId]) -> &'static str {
+    if named.is_empty() { "Nobody" } else { "Nobody else" }
+}
+
 impl Procedure<Step> for Charging {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let clash = &self.clash;
         let able = able(state, &clash.by, &clash.chargers);
         let mut offers: Vec<_> = able.map(|id| on_unit(state, "charge", "SHS 11.1", id, "charges")).collect();
         if !offers.is_empty() {
-            offers.push(button("go_on", "SHS 11.1", Action::Done, || "Nobody else charges".to_owned()));
+            let nobody = nobody_more(&clash.chargers);
+            offers.push(button("go_on", "SHS 11.1", Action::Done, move || format!("{nobody} charges")));
         }
         about(state, &clash.by, choice(clash.side, "SHS 11.1", || "Which cavalry charges?".to_owned(), offers))
     }
@@ -100,7 +106,8 @@ impl Procedure<Step> for Meeting {
         let able = able(state, &defenders, &clash.meeting);
         let mut offers: Vec<_> = able.map(|id| on_unit(state, "meet", "SHS 11.2a", id, "meets the charge")).collect();
         if !offers.is_empty() {
-            offers.push(button("go_on", "SHS 11.2a", Action::Done, || "Nobody else meets it".to_owned()));
+            let nobody = nobody_more(&clash.meeting);
+            offers.push(button("go_on", "SHS 11.2a", Action::Done, move || format!("{nobody} meets it")));
         }
         about(
             state,

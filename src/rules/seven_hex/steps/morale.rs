@@ -184,6 +184,7 @@ impl Procedure<Step> for Testing {
             let told = match running.len() {
                 0 => verb(&units, "stands", "stand").to_owned(),
                 all if all == units.len() => verb(&units, "runs", "run").to_owned(),
+                1 => format!("1 of {} runs", units.len()),
                 some => format!("{some} of {} run", units.len()),
             };
             let who = names(state, &units);

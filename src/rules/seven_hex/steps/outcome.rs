@@ -69,7 +69,8 @@ impl Procedure<Step> for GivingBack {
             thrower: Thrower::Side(side),
             dice: Dice::six_sided(1),
             why: W::say(|| {
-                format!("The {} hit back: half of {} hits, and the die.", state.side_name(side), self.won.hits)
+                let hits = counted(self.won.hits as i32, "hit");
+                format!("The {} hit back: half of {hits}, and the die.", state.side_name(side))
             }),
             rule: Rule::new("SHS 10.16"),
             reading: Reading::Lookup(Lookup { rows: GIVES_BACK.to_vec().into() }),

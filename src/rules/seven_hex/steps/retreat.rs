@@ -89,7 +89,11 @@ impl Procedure<Step> for Retreating {
             let offer = to_area(state, "drive", "SHS 13.1", (first, at), Action::Retreat(ends.clone()));
             let verb = Self::verb(state, &ends).map_or(offer.verb, Into::into);
             let named = |end: &AreaId| state.place_words(At::centre(*end));
-            let label = W::say(|| ends.iter().flatten().map(named).collect::<Vec<_>>().join(" and "));
+            let label = W::say(|| {
+                let mut places: Vec<String> = ends.iter().flatten().map(named).collect();
+                places.dedup();
+                places.join(" and ")
+            });
             crate::game::Offer { verb, label, ..offer }
         };
         let question = || format!("Retreat of {}?", names(state, &self.group));
