@@ -126,8 +126,8 @@ fn keeps_its_secret(seed: u64) -> Result<u64, String> {
         if is_out(one.battle(), &differ) || is_out(other.battle(), &differ) {
             break;
         }
-        let late = told.iter().any(|report| report.rule == Rule::new("FLA MAJ-10"));
-        if late && is_beside(one.battle(), eyes, &differ) {
+        let late = told.iter().chain(&told_there).any(|report| report.rule == Rule::new("FLA MAJ-10"));
+        if late && (is_beside(one.battle(), eyes, &differ) || is_beside(other.battle(), eyes, &differ)) {
             // Who is late by the scenario counts as lost, and whose he was is told with the command that it breaks.
             break;
         }
