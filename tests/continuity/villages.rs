@@ -52,6 +52,7 @@ fn mounts(battle: &mut Battle) -> Choice<Action> {
     };
     play_to(battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == mounts), goes);
     battle.answer(Answer::Act(mounts), Ears::Open).unwrap();
+    assert!(!battle.state().troop(UnitId(0)).mounted, "horse shares no hex: the other goes first");
     choice(battle)
 }
 
@@ -63,7 +64,7 @@ fn mb_8_4_the_lower_unit_withdraws_when_dragoons_above_it_mount() {
     let told = battle.answer(Answer::Act(quiet(&asked)), Ears::Open).unwrap();
     assert!(told.iter().any(|report| report.text.contains("Dutch dragoons withdraw to")), "{told:?}");
     assert!(!battle.state().troop(UnitId(1)).stand.covers(hex("2313")));
-    assert!(battle.state().troop(UnitId(0)).stacked.is_none());
+    assert!(battle.state().troop(UnitId(0)).stacked.is_none() && battle.state().troop(UnitId(0)).mounted);
 }
 
 #[test]
@@ -74,4 +75,25 @@ fn mm_8_the_lower_unit_retreats_when_dragoons_above_it_mount() {
     let told = battle.answer(Answer::Act(quiet(&asked)), Ears::Open).unwrap();
     assert!(told.iter().any(|report| report.text.contains("retreats to")), "{told:?}");
     assert!(matches!(battle.words(), Awaiting::Choice(_)), "no die is thrown");
+    assert!(battle.state().troop(UnitId(0)).mounted);
+}
+
+/// Set up on foot above others in a village, dragoons are not offered the saddle; set up alone they are. [MB 8.4, MM 8, 17]
+#[test]
+fn mm_17_dragoons_who_share_a_village_are_not_set_up_mounted() {
+    let battle = dragoons_in_a_village("blenheim", ["villers_dragoons_a", "villers_dragoons_b"], hex("5018"));
+    let mounts = |battle: &Battle| {
+        let saddle = |action: &Action| matches!(action, Action::SetUpSaddle(unit) if *unit == UnitId(0));
+        choice(battle).offers.iter().any(|offer| match &offer.action {
+            Action::Both(both) => saddle(&both[1]),
+            action => saddle(action),
+        })
+    };
+    let looked_at = |mut battle: Battle| {
+        let arrange = Action::Arrange(UnitId(0));
+        play_to(&mut battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == arrange), |_| None);
+        battle.answer(Answer::Act(arrange), Ears::Open).unwrap();
+        battle
+    };
+    assert!(!mounts(&looked_at(battle)));
 }

@@ -195,7 +195,7 @@ fn unit_offers<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>>
     if state.unit(unit).below {
         offers.push(on("above", say!("Above the other unit there"), rule.clone(), unit, Action::LieAbove(unit)));
     }
-    if own.is_dragoons() && start.remount && may_dismount(state, unit) {
+    if own.is_dragoons() && start.remount && has_room_to_remount(state, unit) {
         let label = say!("{}", if own.mounted { "On foot" } else { "Mounted" });
         offers.push(on("saddle", label, rule.clone(), unit, Action::SetUpSaddle(unit)));
     }
@@ -207,12 +207,10 @@ fn unit_offers<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>>
     offers
 }
 
-/// Dragoons do not mount under another unit in a village.
-fn may_dismount(state: &State, unit: UnitId) -> bool {
-    let own = state.troop(unit);
-    let alone =
-        own.stand.hexes().iter().all(|hex| state.at(*hex).all(|other| other == unit || state.troop(other).is_gun()));
-    alone || !own.mounted
+/// Dragoons that share a village are foot, and stay so.
+fn has_room_to_remount(state: &State, unit: UnitId) -> bool {
+    let hexes = state.troop(unit).stand.hexes();
+    hexes.iter().all(|hex| state.at(*hex).all(|other| other == unit || state.troop(other).is_gun()))
 }
 
 /// Every other way a unit may be set up: the places of its group, free or to be exchanged, and its facings.

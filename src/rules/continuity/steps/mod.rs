@@ -28,6 +28,7 @@ pub mod offers;
 pub mod own;
 pub mod reaction;
 pub mod reinforce;
+pub mod remount;
 pub mod stacking;
 pub mod ways;
 pub mod wing;
@@ -92,6 +93,8 @@ steps! { {}
     Stacking(stacking::Stacking),
     /// The lower unit of a broken stack leaves a village. [MB 8.4, MM 8, R35]
     Leave(stacking::Leave),
+    /// Dragoons mount or dismount. [MB 15.2, MM 15]
+    Remount(remount::Remount),
     /// A unit is about to leave the map. \[R27\]
     Leaving(march::Leaving),
     /// A unit withdraws. [MB 7.3, MM 7]

@@ -6,6 +6,7 @@ use super::commanders::Ride;
 use super::firing::Firing;
 use super::march::March;
 use super::offers::{between, button, choice, on, standing};
+use super::remount::{Remount, saddle_cost};
 use super::stacking::break_up;
 use super::withdraw::Withdrawal;
 use super::{Procedure, Step, Turn, Work};
@@ -19,7 +20,6 @@ use crate::rules::continuity::facts::fire::targets;
 use crate::rules::continuity::facts::march::{budget, columns_move_plainly, withdrawals};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::activation::gun_may;
-use crate::rules::continuity::judge::dragoons;
 use crate::rules::continuity::judge::results::may_rally;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
@@ -91,8 +91,8 @@ impl Procedure<Step> for MoveFire {
                 turn.push([again]);
             }
             Action::Remount(unit) => {
-                turn.push([again]);
-                remount(turn, *unit);
+                turn.push([Step::Remount(Remount { unit: *unit }), again]);
+                break_up(turn, *unit);
             }
             Action::Form { unit, stand } => {
                 form(turn, *unit, *stand);
@@ -139,13 +139,6 @@ fn moves<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action,
         let label = say!("{name} withdraws to {}", State::place_words(&stand));
         standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
     }));
-}
-
-/// What mounting or dismounting costs a unit of dragoons; nothing if it may not change. [MB 15.2, MM 15]
-fn saddle_cost(state: &State, unit: UnitId) -> Option<MovePoints> {
-    let (values, own) = (&state.unit(unit).values, state.troop(unit));
-    let new = if own.mounted { values.foot_movement } else { values.movement };
-    dragoons::remount(new, own.disordered, is_in_zone(state, unit)).ok()
 }
 
 /// Into the saddle, or out of it. [MB 15.2, MM 15]
@@ -239,19 +232,6 @@ fn rally(turn: &mut Turn<'_>, unit: UnitId) {
     let text = told!(turn, "{} rallies.", turn.state.name(unit));
     let rule = turn.state.rule(&RALLY);
     turn.tell(Report::new(ReportKind::Morale, rule, text).about([unit.into()]));
-}
-
-fn remount(turn: &mut Turn<'_>, unit: UnitId) {
-    let cost = saddle_cost(turn.state, unit).unwrap_or(MovePoints::NONE).in_halves();
-    let piece = turn.state.unit_mut(unit);
-    piece.set_saddle(!piece.troop.mounted);
-    piece.now.spent += cost;
-    piece.now.stirred = true;
-    let verb = if piece.troop.mounted { "mounts" } else { "dismounts" };
-    let text = told!(turn, "{} {verb}.", turn.state.name(unit));
-    let rule = turn.state.rule(&DRAGOONS);
-    turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
-    break_up(turn, unit);
 }
 
 fn form(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {

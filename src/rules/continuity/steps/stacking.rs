@@ -47,7 +47,7 @@ pub fn lie_above(state: &mut State, unit: UnitId) {
     }
 }
 
-/// A unit that is no longer foot breaks up the village stack it is in: the lower of the two must leave. [MB 8.4, MM 8, R35]
+/// A unit that will be foot no longer breaks up the village stack it is in: the lower of the two must leave first. [MB 8.4, MM 8, R35]
 pub fn break_up(turn: &mut Turn<'_>, unit: UnitId) {
     if let Some(mate) = mate_of(turn.state, unit) {
         let lower = if turn.state.unit(unit).below { unit } else { mate };
