@@ -154,6 +154,38 @@ fn r105_a_counter_charge_within_a_continued_attack_does_not_go_on() {
     assert_eq!(gone_on, 1, "the French went on, and nobody after them");
 }
 
+/// Who goes on into a hex drives its leaders away before he attacks again, and nobody need advance there any more. [MB 13.5, 14.9, R78]
+#[test]
+fn mb_13_5_leaders_leave_the_hex_before_the_attack_goes_on() {
+    let kept = [
+        ("french_horse_a", single(22, 12, Corner::V0)),
+        ("danish_horse_a", single(23, 11, Corner::V0)),
+        ("english_horse_a", single(24, 12, Corner::V3)),
+    ];
+    let (mut battle, ids) = only_of("ramillies", House::default(), &kept, ["2311", "1713"], |_| {});
+    let french_go = |choice: &Choice<Action>| goes(choice).filter(|_| choice.side == Side::B);
+    let attack = Action::Attack(ids[0]);
+    play_to(&mut battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == attack), french_go);
+    give(&mut battle, attack);
+    for _ in 0..60 {
+        match battle.words() {
+            Awaiting::Dice(_) => {
+                throw(&mut battle, 9);
+            }
+            Awaiting::Choice(choice) if choice.question.contains("attack all before it") => break,
+            Awaiting::Choice(choice) => {
+                give(&mut battle, choice.offers[0].action.clone());
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(choice(&battle).question.contains("attack all before it"));
+    let (state, there) = (battle.state(), battle.state().troop(ids[0]).stand);
+    assert!(state.leaders_of(Side::A).all(|leader| !there.covers(state.leader(leader).hex)));
+    let active = state.active.as_ref().unwrap();
+    assert!(active.vacated.iter().all(|vacated| vacated.hexes.iter().all(|hex| !there.covers(*hex))));
+}
+
 /// Of a target half in a village the firer takes the half outside; where only the half inside is before him it is sheltered. [R107]
 #[test]
 fn r107_a_unit_half_in_a_village_is_fired_at_where_it_stands_open() {
@@ -209,6 +241,8 @@ fn mb_8_5_6_the_lower_unit_only_withdraws_though_the_upper_has_gone() {
     };
     play_to(&mut battle, 0, asks("Who moves"), goes);
     assert!(moves(&battle, upper) && !moves(&battle, lower) && withdraws(&battle));
+    let upper_withdraws = |action: &Action| matches!(action, Action::Withdraw { unit, .. } if *unit == upper);
+    assert!(offered(&battle, upper_withdraws).is_none(), "it goes first, and only straight ahead");
     give(&mut battle, Action::March(upper));
     let ahead = offered(&battle, |action| matches!(action, Action::Go { .. })).unwrap();
     give(&mut battle, ahead);

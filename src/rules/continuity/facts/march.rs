@@ -300,7 +300,9 @@ pub fn withdrawals(state: &State, unit: UnitId) -> Vec<Stand> {
     let own = state.troop(unit);
     let now = &state.unit(unit).now;
     let has_moved = now.spent > 0 || now.stirred;
-    if !own.is_foot() || own.is_column() || withdrawal::may_withdraw(u8::from(has_moved)).is_err() {
+    // The upper unit of a village stack moves first and only straight ahead; the lower alone withdraws. [MB 8.5.6, MM 8]
+    let lies_above = own.stacked.is_some();
+    if !own.is_foot() || own.is_column() || lies_above || withdrawal::may_withdraw(u8::from(has_moved)).is_err() {
         return Vec::new();
     }
     let board = state.board();

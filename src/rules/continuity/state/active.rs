@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Going;
 use super::unit::{GroupId, LeaderId};
 use crate::game::Side;
-use crate::hex::Hex;
+use crate::hex::{Hex, Stand};
 use crate::rules::continuity::judge::troop::UnitId;
 
 /// How an activation came about.
@@ -51,6 +51,13 @@ pub struct Active {
     pub advanced: Vec<UnitId>,
     /// The attack under way has been continued. [MB 13.5, MM 13]
     pub attack_continued: bool,
+}
+
+impl Active {
+    /// Somebody stands so now: nobody need advance into the hexes he has entered. [MB 11.14, 13.5, MM 11 Advance]
+    pub fn advanced_into(&mut self, stand: &Stand) {
+        self.vacated.retain(|vacated| !vacated.hexes.iter().any(|hex| stand.covers(*hex)));
+    }
 }
 
 /// Hexes that a defender left.

@@ -67,7 +67,7 @@ impl Procedure<Step> for Advance {
         let Action::Advance { unit, stand } = action else { unreachable!("only advances were offered") };
         if let Some(active) = &mut turn.state.active {
             active.advanced.push(*unit);
-            active.vacated.retain(|vacated| !vacated.hexes.iter().any(|hex| stand.covers(*hex)));
+            active.advanced_into(stand);
         }
         let piece = turn.state.unit_mut(*unit);
         piece.troop.stand = *stand;

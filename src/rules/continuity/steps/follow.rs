@@ -113,8 +113,8 @@ impl Procedure<Step> for Follow {
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match (action, self.stage) {
             (Action::Advance { unit, stand }, _) => {
-                advance(turn, *unit, *stand);
                 turn.push([self.next(Stage::Press(*unit))]);
+                advance(turn, *unit, *stand);
             }
             (Action::PressOn, Stage::Press(unit)) => {
                 let targets = in_front(turn.state, unit);
@@ -154,7 +154,7 @@ impl Follow {
     }
 }
 
-/// A unit goes on with its attack.
+/// A unit goes on with its attack; leaders it comes upon go before it attacks again.
 fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
     let piece = turn.state.unit_mut(unit);
     piece.troop.stand = stand;
@@ -163,6 +163,7 @@ fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
     piece.below = false;
     if let Some(active) = &mut turn.state.active {
         active.attack_continued = true;
+        active.advanced_into(&stand);
     }
     turn.state.restack();
     let text = told!(turn, "{} goes on to {}.", turn.state.name(unit), State::place_words(&stand));

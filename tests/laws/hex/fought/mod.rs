@@ -106,7 +106,11 @@ fn fight(seed: u64) -> BTreeMap<&'static str, String> {
     for count in 0.. {
         let Some(answer) = robot(seed).answer(&battle, &mut generator) else { break };
         if count > MOST_ANSWERS {
-            broken.insert("the end", format!("seed {seed}: it does not end"));
+            let (key, cycle, house) = (battle.state().battlefield.key, &battle.state().cycle, battle.state().house());
+            let left = battle.state().unit_ids().filter(|id| battle.state().is_on_map(*id)).count();
+            let count = battle.state().activations;
+            let words = format!("after {count} activations with {left} units on the map, {cycle:?}, {house:?}");
+            broken.insert("the end", format!("seed {seed}, {key}: it does not end: {words}"));
             break;
         }
         let before = battle.clone();
