@@ -115,14 +115,16 @@ pub fn activated(setup: &Setup, name: &str) -> Fought {
     battle
 }
 
-/// A unit of the activated brigade attacks another, up to the first question or die of the attack.
+/// A unit of the activated brigade attacks another, up to the first question or die of the attack; a stack that must name the flank it
+/// covers names the one it is attacked from, else the first.
 pub fn attacks(battle: &mut Fought, own: &str, other: &str) -> Vec<Report> {
     let [own, other] = [own, other].map(|name| unit(battle, name));
     act(battle, Action::Choose(own));
     act(battle, Action::Attack(other));
-    while step(battle) == "closing" {
-        let first = offered(battle)[0].clone();
-        act(battle, first);
+    while ["refused flank", "closing"].contains(&step(battle).as_str()) {
+        let offers = offered(battle);
+        let attacked = battle.state().unit(own).hex.map(Action::Refuse).filter(|action| offers.contains(action));
+        act(battle, attacked.unwrap_or_else(|| offers[0].clone()));
     }
     while step(battle) == "movement" {
         act(battle, Action::Done);

@@ -23,6 +23,7 @@ mod sections;
 mod stacks;
 mod surfaces;
 mod tables;
+mod told;
 mod uncased;
 mod window;
 

@@ -64,9 +64,19 @@ pub fn defenders(state: &State, hex: Hex, from: Hex) -> Vec<(UnitId, Zone)> {
     vec![met]
 }
 
-/// Whether a bottom unit covers the flank that an attack comes through: an open one, of two the one attacked first. [R-BM-39]
+/// Whether a bottom unit covers the flank that an attack comes through: an open one, of two the one its owner has named. [R-BM-39]
 fn refuses(state: &State, under: UnitId, from: Hex) -> bool {
     state.unit(under).now.refuses.is_none_or(|flank| flank == from)
+}
+
+/// The bottom unit of a stack whose two flanks are open, and their hexes right and left, while its owner has still to name the one it
+/// covers. [BM 9.1.1, R-BM-39]
+pub fn flanks_to_name(state: &State, hex: Hex) -> Option<(UnitId, [Hex; 2])> {
+    let troops = state.troops_in(hex);
+    let (top, under) = (*troops.first()?, *troops.get(1)?);
+    let both_open = !is_village_stack(state, hex) && flanks_covered(state, top) == [false; 2];
+    let is_open_question = both_open && state.unit(under).now.refuses.is_none();
+    is_open_question.then(|| (under, hexes(hex, state.unit(top).facing, Zone::Flank)))
 }
 
 /// A unit as it fights. [BM 11.2.2]

@@ -54,6 +54,8 @@ pub enum Action {
     Attack(UnitId),
     /// A unit attacks another that charges it. [BM 5.4]
     Charge(UnitId, UnitId),
+    /// The bottom unit of a stack covers this flank hex. [BM 9.1.1, R-BM-39]
+    Refuse(Hex),
     /// It fires its initial volley. [BM 11.2.1]
     Volley,
     /// It uses its battalion guns. [BM 10.6]

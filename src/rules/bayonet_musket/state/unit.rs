@@ -62,7 +62,7 @@ pub struct Doings {
     pub obstacle: bool,
     /// Points it spent. [BM 5.4]
     pub spent: u8,
-    /// Of a bottom unit: the open flank it covers, once one of two has been attacked. [R-BM-39]
+    /// Of a bottom unit: the open flank it covers, once one has been attacked, or one of two named. [R-BM-39]
     pub refuses: Option<Hex>,
     /// It has been the target of a volley. [BM 11.2.1]
     pub volleyed: bool,

@@ -104,7 +104,7 @@ fn begin(state: &mut State) {
     state.inactive_failed = false;
 }
 
-/// A brigade's activation ends. [BM 3.3.4, 3.3.5]
+/// A brigade's activation ends: leaders in danger, and then morale. [BM 3.3.4, 6.4.2]
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Close {
     brigade: BrigadeId,
@@ -129,17 +129,40 @@ impl Procedure<Step> for Close {
                 Report::new(ReportKind::Charge, DISORDER, text).about([unit.into()])
             });
         }
+        let dangers = dangers_after(turn.state);
+        let checks = checks_after(turn.state, self.brigade);
+        let finish = Step::Finish(Finish { brigade: self.brigade });
+        turn.push(dangers.into_iter().chain(checks).chain([finish]).collect::<Vec<_>>());
+    }
+}
+
+/// A brigade is finished. [BM 3.3.5]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Finish {
+    brigade: BrigadeId,
+}
+
+impl Procedure<Step> for Finish {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        "finished".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
         let brigade = self.brigade;
         turn.state.brigade_mut(brigade).finished = true;
         let complies = complies(turn.state, brigade);
         let mark = &mut turn.state.brigade_mut(brigade).mark;
         *mark = if complies { None } else { Some(mark.unwrap_or(BrigadeMark::OutOfPlace)) };
+        if turn.state.slot_of(brigade).is_none() {
+            return;
+        }
         turn.report(|state| {
             let text = format!("{} is finished.", state.brigade(brigade).name);
             Report::new(ReportKind::Order, FINISHED, text).about([brigade.into()])
         });
-        let dangers = dangers_after(turn.state);
-        let checks = checks_after(turn.state, brigade);
-        turn.push(dangers.into_iter().chain(checks).collect::<Vec<_>>());
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::charging::{defends, stands};
 use super::fight::Fight;
 use super::offers::{between, button, choice};
+use super::refused::Refused;
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Wording, say};
 use crate::rules::bayonet_musket::book::orders::Order;
@@ -99,10 +100,13 @@ impl Procedure<Step> for Attacks {
             Action::Charge(attacker, target) => (attacker, target),
             _ => return,
         };
-        turn.push([
+        // A flank that has come open since the attack was named, or that a counterattack finds open. [R-BM-39]
+        let refused = turn.state.unit(target).hex.map(|hex| Step::Refused(Refused { attacker, hex }));
+        let fought = [
             Step::Fight(Fight { attacker, target, order: order_of_brigade(turn.state, attacker) }),
             Step::Attacks(self),
-        ]);
+        ];
+        turn.push(refused.into_iter().chain(fought).collect::<Vec<_>>());
     }
 }
 

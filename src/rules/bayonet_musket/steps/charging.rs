@@ -7,6 +7,7 @@ use super::fight::Fight;
 use super::moving::Going;
 use super::offers::{at, between, button, choice};
 use super::refusals;
+use super::refused::Refused;
 use super::{Procedure, Step, Turn};
 use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Wording, say};
@@ -267,13 +268,14 @@ impl Closing {
         let Some(hex) = turn.state.unit(self.target).hex.filter(|_| reaches) else { return };
         if self.at_once {
             let fight = Fight { attacker: self.unit, target: self.target, order: Order::Charge };
-            return turn.push([Step::Fight(fight)]);
+            return turn.push([Step::Refused(Refused { attacker: self.unit, hex }), Step::Fight(fight)]);
         }
         turn.state.named.push(Named { attacker: self.unit, target: self.target, hex });
         turn.report(|state| {
             let text = format!("{} is to attack {}.", state.unit(self.unit).name, state.unit(self.target).name);
             Report::new(ReportKind::Charge, LINEAR, text).about([self.unit.into(), self.target.into()])
         });
+        turn.push([Step::Refused(Refused { attacker: self.unit, hex })]);
     }
 }
 

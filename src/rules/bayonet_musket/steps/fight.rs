@@ -210,7 +210,7 @@ impl Procedure<Step> for Engage {
     }
 }
 
-/// The bottom unit of a stack covers the open flank that is attacked first. [R-BM-39]
+/// The bottom unit of a stack covers the one open flank that is attacked, and no other that comes open later. [R-BM-39]
 fn note_refused(state: &mut State, meeting: Meeting) {
     let troops = state.troops_in(meeting.hex);
     let top = troops.first().copied();

@@ -19,6 +19,7 @@ pub mod offers;
 pub mod onward;
 pub mod orders;
 mod refusals;
+pub mod refused;
 pub mod routs;
 pub mod turn;
 pub mod wings;
@@ -75,6 +76,8 @@ steps! { {}
     Closing(charging::Closing),
     /// Attacks are fought out. [BM 3.3.3]
     Attacks(attacks::Attacks),
+    /// The owner of a stack names the flank it refuses. [BM 9.1.1]
+    Refused(refused::Refused),
     /// An attack begins. [BM 11.1]
     Fight(fight::Fight),
     /// A village's owner chooses who defends it. [BM 9.1.2]
@@ -103,6 +106,8 @@ steps! { {}
     Danger(leaders::Danger),
     /// A brigade's activation ends. [BM 3.3.4, 3.3.5]
     Close(activation::Close),
+    /// A brigade is finished. [BM 3.3.5]
+    Finish(activation::Finish),
     /// Brigade morale. [BM 12.0]
     Morale(morale::Morale),
 }

@@ -3,7 +3,7 @@
 use super::Turn;
 use super::attempts::tell_moved;
 use super::losses::{eliminate_gun, guns_alone, put, strike};
-use crate::game::{Report, ReportKind, Side};
+use crate::game::{Report, ReportKind, Rule, Side};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Line;
 use crate::rules::bayonet_musket::book::sections::{GUN_COMBAT, MORALE, ROUTED_STACKING, ROUTS};
@@ -103,13 +103,36 @@ pub fn rout_brigade(turn: &mut Turn<'_>, brigade: BrigadeId) {
 /// A routed unit runs so far at once. [BM 9.3]
 pub fn run(turn: &mut Turn<'_>, unit: UnitId, by: RoutedBy) {
     let hexes = runs(by, turn.state.house());
+    if hexes == 0 {
+        return;
+    }
+    let from = turn.state.unit(unit).hex;
     let mut left = hexes;
-    while left > 0 || (hexes > 0 && must_go_on(turn.state, unit)) {
+    while left > 0 || must_go_on(turn.state, unit) {
         if !step(turn, unit) {
-            return;
+            break;
         }
         left = left.saturating_sub(1);
     }
+    tell_where(turn, unit, from);
+}
+
+/// Where a run has come to, of who is still on the field. [BM 13.1, R-BM-59]
+fn tell_where(turn: &mut Turn<'_>, unit: UnitId, from: Option<Hex>) {
+    let Some(to) = turn.state.unit(unit).hex else { return };
+    turn.report(|state| {
+        let name = &state.unit(unit).name;
+        let text =
+            if from == Some(to) { format!("{name} finds no way from {to}.") } else { format!("{name} runs to {to}.") };
+        Report::new(ReportKind::Rout, ROUTS, text).about([unit.into()])
+    });
+}
+
+/// A marker is off the map; the unit stays in the record as routed. [R-BM-76]
+pub fn take_off(turn: &mut Turn<'_>, unit: UnitId, rule: Rule, text: impl FnOnce(&State) -> String) {
+    turn.report(|state| Report::new(ReportKind::Rout, rule, text(state)).about([unit.into()]));
+    let own = turn.state.unit_mut(unit);
+    (own.hex, own.rout) = (None, None);
 }
 
 /// Nobody stays in a hex of friends. [BM 9.3]
@@ -122,12 +145,7 @@ fn must_go_on(state: &State, unit: UnitId) -> bool {
 fn step(turn: &mut Turn<'_>, unit: UnitId) -> bool {
     let Some(flight) = next_step(turn.state, unit) else { return false };
     let Some(to) = flight.to else {
-        turn.state.unit_mut(unit).hex = None;
-        turn.state.unit_mut(unit).rout = None;
-        turn.report(|state| {
-            let text = format!("{} leaves the field.", state.unit(unit).name);
-            Report::new(ReportKind::Rout, ROUTS, text).about([unit.into()])
-        });
+        take_off(turn, unit, ROUTS, |state| format!("{} leaves the field.", state.unit(unit).name));
         return false;
     };
     let harmed = in_the_way(turn.state, to);
@@ -177,9 +195,11 @@ pub fn rout_phase(turn: &mut Turn<'_>) {
         |side: Side| state.unit_ids().filter(move |id| state.unit(*id).side == side && state.unit(*id).rout.is_some());
     let markers: Vec<UnitId> = Side::BOTH.into_iter().flat_map(of).collect();
     for unit in markers {
+        let from = turn.state.unit(unit).hex;
         run_phase(turn, unit);
+        tell_where(turn, unit, from);
     }
-    keep_one_a_hex(turn.state);
+    keep_one_a_hex(turn);
 }
 
 /// A marker spends its points, and goes on while it is among friends. [BM 13.1]
@@ -198,16 +218,21 @@ fn run_phase(turn: &mut Turn<'_>, unit: UnitId) {
 }
 
 /// [BM 9.3, 13.1, R-BM-76]
-fn keep_one_a_hex(state: &mut State) {
+fn keep_one_a_hex(turn: &mut Turn<'_>) {
+    let state = &*turn.state;
     let markers: Vec<UnitId> = state.unit_ids().filter(|id| state.unit(*id).rout.is_some()).collect();
     for first in &markers {
+        let state = &*turn.state;
         let Some(hex) = state.unit(*first).hex else { continue };
         let together: Vec<UnitId> = markers.iter().copied().filter(|id| state.unit(*id).hex == Some(hex)).collect();
         let sides: Vec<u8> = together.iter().filter_map(|id| state.unit(*id).rout).collect();
         let kept = stays(&sides).map(|at| together[at]);
-        for unit in together.into_iter().filter(|id| Some(*id) != kept) {
-            let own = state.unit_mut(unit);
-            (own.hex, own.rout) = (None, None);
+        let Some(kept) = kept else { continue };
+        for unit in together.into_iter().filter(|id| *id != kept) {
+            take_off(turn, unit, ROUTED_STACKING, |state| {
+                let [name, kept] = [unit, kept].map(|id| &state.unit(id).name);
+                format!("{name} is lost among the routers of {kept} in {hex}.")
+            });
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::activation::Activations;
 use super::artillery::{Bombard, Drill, Stage};
 use super::offers::{button, choice};
-use super::routs::rout_phase;
+use super::routs::{rout_phase, take_off};
 use super::wings::Wings;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Dice, Faces, Reading};
@@ -13,7 +13,7 @@ use crate::game::{Awaiting, DiceRequest, Outcome, Report, ReportKind, Side, Thro
 use crate::rules::bayonet_musket::book::house::EmptiedByTransferLoses;
 use crate::rules::bayonet_musket::book::orders::{Order, Rank};
 use crate::rules::bayonet_musket::book::sections::{
-    ARTILLERY_PHASE, BRIGADE_PHASE, CLEAN_UP, GUN_FIRE, ROUT_PHASE, VICTORY, WING_PHASE,
+    ARTILLERY_PHASE, BRIGADE_PHASE, CLEAN_UP, GUN_FIRE, ROUT_PHASE, ROUTS, VICTORY, WING_PHASE,
 };
 use crate::rules::bayonet_musket::facts::guns::guns;
 use crate::rules::bayonet_musket::facts::leaders::commander;
@@ -231,7 +231,7 @@ impl Procedure<Step> for CleanUp {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
-        clean_up(turn.state);
+        clean_up(turn);
         turn.tell(Report::new(ReportKind::Phase, CLEAN_UP, "Impacts are cleared away and guns made ready."));
         turn.push([Step::Begin(Begin(Phase::Artillery))]);
     }
@@ -269,16 +269,21 @@ fn over(turn: &mut Turn<'_>, winner: Option<Side>, how: &str) {
 }
 
 /// [BM 3.6, 13.1, R-BM-69]
-fn clean_up(state: &mut State) {
+fn clean_up(turn: &mut Turn<'_>) {
+    for unit in turn.state.unit_ids() {
+        let own = turn.state.unit(unit);
+        let Some(side) = own.rout.filter(|_| own.hex.is_some()) else { continue };
+        match after_clean_up(side) {
+            Some(next) => turn.state.unit_mut(unit).rout = Some(next),
+            None => {
+                take_off(turn, unit, ROUTS, |state| format!("{} is seen no more.", state.unit(unit).name));
+            }
+        }
+    }
+    let state = &mut *turn.state;
     state.impacts.clear();
     for unit in state.units_mut() {
         unit.gun = GunMarks { fired: false, ..unit.gun };
-        if let Some(side) = unit.rout.filter(|_| unit.hex.is_some()) {
-            unit.rout = after_clean_up(side);
-            if unit.rout.is_none() {
-                unit.hex = None;
-            }
-        }
     }
     for brigade in &mut state.brigades {
         brigade.finished = false;

@@ -1,0 +1,154 @@
+//! What is asked and told in the order of the book: the refused flank, the end of an activation, and where routers run.
+
+use galloper::game::{Awaiting, Report, Side};
+use galloper::rules::bayonet_musket::book::orders::{Line, Order};
+use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
+use galloper::rules::bayonet_musket::facts::combat::defenders;
+use galloper::rules::bayonet_musket::judge::zones::Zone;
+use galloper::rules::bayonet_musket::state::action::Action;
+
+use galloper::dice::Generator;
+use galloper::game::{Answer, Ears, Ruleset};
+
+use crate::drawn::Figure;
+use crate::field::{Fought, act, activated, at, attacks, offered, quiet, step, told, unit, unit_of};
+
+const FOOT: Kind = Kind::Infantry;
+
+/// A stack of two with nobody beside it, and two battalions on Charge before it.
+fn alone() -> Fought {
+    let figure = Figure::new()
+        .brigade((Side::A, FOOT, "Stack"), (0, Line::Front, 1), &["0908", "0908"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0807"])
+        .under("Own", Order::Charge);
+    activated(&figure.0, "Own")
+}
+
+/// Everything that is told until nobody is asked but who is activated next.
+fn to_the_end(battle: &mut Fought) -> Vec<Report> {
+    let mut dice = Generator::seeded(3);
+    let mut story = Vec::new();
+    while step(battle) != "activations" {
+        let answer = quiet(battle, &mut dice);
+        story.extend(battle.answer(answer, Ears::Open).expect("it is offered"));
+    }
+    story
+}
+
+#[test]
+fn bm_r39_with_both_flanks_open_the_owner_names_the_refused_one_as_the_first_attack_is_named() {
+    let mut battle = alone();
+    let [own, mate, top] = ["Own 1", "Own 2", "Stack 1"].map(|name| unit(&battle, name));
+    act(&mut battle, Action::Choose(own));
+    act(&mut battle, Action::Attack(top));
+    assert_eq!(step(&battle), "refused flank");
+    let Awaiting::Choice(choice) = battle.words() else { panic!("he is asked") };
+    assert_eq!((choice.side, choice.rule.citation()), (Side::A, "BM 9.1.1"));
+    let labels: Vec<String> = choice.offers.iter().map(|offer| offer.label.clone()).collect();
+    assert_eq!(labels, ["The right, toward 0907", "The left, toward 0909"]);
+    let story = told(&act(&mut battle, Action::Refuse(at("0909"))));
+    assert!(story.contains("covers the left flank of its stack."), "{story}");
+    let stack = battle.state().troops_in(at("0908"));
+    let met = |from: &str| defenders(battle.state(), at("0908"), at(from));
+    assert_eq!(met("0909"), [(stack[1], Zone::Front)], "the named one is a front");
+    assert_eq!(met("0907"), [(stack[0], Zone::Flank)], "and the other a flank");
+    act(&mut battle, Action::Choose(mate));
+    assert_ne!(step(&battle), "refused flank", "it is named once");
+}
+
+#[test]
+fn bm_r39_who_has_one_flank_open_is_not_asked() {
+    let figure = Figure::new()
+        .brigade((Side::A, FOOT, "Stack"), (0, Line::Front, 1), &["0908", "0908", "0909"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808"])
+        .under("Own", Order::Charge);
+    let mut battle = activated(&figure.0, "Own");
+    let [own, top] = ["Own 1", "Stack 1"].map(|name| unit(&battle, name));
+    act(&mut battle, Action::Choose(own));
+    act(&mut battle, Action::Attack(top));
+    assert_ne!(step(&battle), "refused flank");
+}
+
+/// A battalion of one value that a volley routs, before a brigade mate in the way of its run.
+fn routed() -> (Fought, Vec<Report>) {
+    let mut figure = Figure::new()
+        .brigade((Side::A, FOOT, "Weak"), (0, Line::Front, 1), &["0908", "0909"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808"])
+        .under("Own", Order::Charge);
+    unit_of(&mut figure.0, "Weak 1").value = 1;
+    let mut battle = activated(&figure.0, "Own");
+    let mut story = attacks(&mut battle, "Own 1", "Weak 1");
+    assert_eq!(step(&battle), "volley");
+    story.extend(act(&mut battle, Action::Volley));
+    story.extend(to_the_end(&mut battle));
+    (battle, story)
+}
+
+/// The place in a story of the first line that says this.
+fn line(story: &[Report], text: &str) -> usize {
+    let said = told(story);
+    story.iter().position(|line| line.text.contains(text)).unwrap_or_else(|| panic!("{text}: {said}"))
+}
+
+#[test]
+fn bm_3_3_5_a_brigade_is_finished_after_the_morale_checks() {
+    let (_, story) = routed();
+    assert!(line(&story, "Weak checks its morale") < line(&story, "Own is finished."), "{}", told(&story));
+}
+
+#[test]
+fn bm_13_1_where_a_routed_unit_runs_is_told() {
+    let (battle, story) = routed();
+    let ran = battle.state().unit(unit(&battle, "Weak 1")).hex.expect("it is on the map");
+    assert!(line(&story, "Weak 1 is routed.") < line(&story, &format!("Weak 1 runs to {ran}.")));
+}
+
+/// Whatever becomes of a marker in the rout phase and in clean-up is told.
+#[test]
+fn bm_13_1_where_markers_run_and_which_is_taken_off_is_told() {
+    let (mut battle, _) = routed();
+    let weak = unit(&battle, "Weak 1");
+    let mut dice = Generator::seeded(3);
+    let mut gone = None;
+    while gone.is_none() {
+        let before = battle.state().unit(weak).hex;
+        let answer = quiet(&battle, &mut dice);
+        let story = told(&battle.answer(answer, Ears::Open).expect("it is offered"));
+        match battle.state().unit(weak).hex {
+            now if now == before => {}
+            Some(now) => assert!(story.contains(&format!("Weak 1 runs to {now}.")), "{story}"),
+            None => gone = Some(story),
+        }
+    }
+    let gone = gone.unwrap_or_default();
+    assert!(["Weak 1 leaves the field.", "Weak 1 is seen no more."].iter().any(|text| gone.contains(text)), "{gone}");
+}
+
+/// Of two markers that end in one hex one stays, and who goes is told. [BM 9.3]
+#[test]
+fn bm_9_3_who_is_lost_among_other_routers_is_told() {
+    let mut figure = Figure::new()
+        .brigade((Side::A, FOOT, "Weak"), (0, Line::Front, 1), &["0908", "0908"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0809"])
+        .under("Own", Order::Charge);
+    for name in ["Weak 1", "Weak 2"] {
+        unit_of(&mut figure.0, name).value = 1;
+    }
+    let mut battle = activated(&figure.0, "Own");
+    let mut dice = Generator::seeded(3);
+    let mut story = Vec::new();
+    while battle.state().turn == 1 && !matches!(battle.words(), Awaiting::Over(_)) {
+        let named: Vec<Action> = ["Weak 2", "Weak 1"].map(|name| Action::Attack(unit(&battle, name))).into();
+        let offers = offered(&battle);
+        let attack = named
+            .into_iter()
+            .find(|action| offers.contains(action))
+            .or_else(|| offers.iter().find(|action| matches!(action, Action::Volley | Action::Choose(_))).cloned());
+        let answer = attack.map_or_else(|| quiet(&battle, &mut dice), Answer::Act);
+        story.extend(battle.answer(answer, Ears::Open).expect("it is offered"));
+    }
+    let on_map = ["Weak 1", "Weak 2"].map(|name| battle.state().unit(unit(&battle, name)).hex);
+    assert!(on_map.contains(&None), "they ran along one way: {on_map:?}: {}", told(&story));
+    line(&story, "is lost among the routers of");
+    assert_eq!(battle.state().impact(at("0908")), None::<Impact>);
+}
