@@ -5,6 +5,7 @@ use galloper::game::{Answer, Awaiting, Eyes, FactSheet, FactValue, Ruleset, Side
 use galloper::geometry::{Formation, Leg, shape};
 use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
 use galloper::rules::flanders::judge::counter_battery;
+use galloper::rules::flanders::state::marks::Length;
 use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
 use galloper::rules::flanders::state::{CAVALRY_BASE, GUN_BASE, GeneralId, INFANTRY_BASE, Place, UnitId};
 use galloper::rules::flanders::{Action, Amendment, facts};
@@ -103,6 +104,26 @@ fn infantry_fires_in_passing_during_movement() {
     play.quietly(sixes, |play| play.battle.state().is_engaged(ONE) || play.has_told("FLA MEL-40"));
     let fired = play.told.iter().any(|report| report.text.contains("fires in passing"));
     assert!(fired, "{:?}", play.told);
+}
+
+/// Fire in passing is the fire of the fire step: who has moved too far for that has none. [FLA FIP-11, SAF-10]
+#[test]
+fn who_has_moved_too_far_does_not_fire_in_passing() {
+    for (inches, fires) in [(4.0, true), (5.5, false)] {
+        let mut units = facing(sword(), horse(ChargeDoctrine::Pistol), 12.0);
+        units.push(unit(Side::B, "House", foot(), 31.0, 40.0, 90.0));
+        let mut play = Play::new(&table(units));
+        play.amend(Amendment::Gone { unit: THREE, length: Length::Move, inches });
+        play.charge(ONE, TWO);
+        let mut is_offered = false;
+        play.quietly(sixes, |play| {
+            is_offered |= play
+                .choice()
+                .is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == Action::FireInPassing(THREE)));
+            play.battle.state().is_engaged(ONE) || play.has_told("FLA MEL-40")
+        });
+        assert_eq!(is_offered, fires, "after {inches} inches: {:?}", play.told);
+    }
 }
 
 /// [FLA SEQ-12]

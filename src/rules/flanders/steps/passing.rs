@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Turn, Work, cannonade};
+use super::{Procedure, Step, Turn, Work, cannonade, foot_fire, gun_fire};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say};
 use crate::geometry::course::Course;
@@ -63,10 +63,14 @@ pub fn chances(
         .collect()
 }
 
-/// Whether a unit could fire at all in the movement of the turn.
+/// Whether a unit could fire at all in the movement of the turn: it spends the fire of the fire step, and has moved no farther than leaves
+/// it that. [FLA FIP-01, FIP-11, SAF-10, MOV-07]
 pub fn may_fire_now(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    !unit.is_cavalry()
+    let has_fire_left =
+        if unit.is_infantry() { foot_fire::may_fire(state, id).is_ok() } else { gun_fire::may_fire(state, id) };
+    has_fire_left
+        && !unit.is_cavalry()
         && unit.is_steady()
         && unit.is_manned()
         && !unit.this_turn.fired
