@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use galloper::data::{Roots, scenario_of_text};
 use galloper::dice::{Dice, Generator};
 use galloper::game::{Amend, Answer, Awaiting, Ears, Eyes, Report, ReportKind, Ruleset, Ruling, RulingTarget, Side};
-use galloper::hex::{Corner, Hex};
+use galloper::hex::{Corner, Hex, Hexside};
 use galloper::rules;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
-use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
+use galloper::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
 use galloper::rules::bayonet_musket::facts::leaders::{has_direct_command, morale_help};
 use galloper::rules::bayonet_musket::facts::march::{Limits, goals};
@@ -16,6 +16,7 @@ use galloper::rules::bayonet_musket::judge::artillery::Shot;
 use galloper::rules::bayonet_musket::judge::troop::Troop;
 use galloper::rules::bayonet_musket::state::action::{Action, Amendment, Attempted};
 use galloper::rules::bayonet_musket::state::ids::WingId;
+use galloper::rules::bayonet_musket::state::setup::Setup;
 use galloper::rules::bayonet_musket::state::{BrigadeMark, Phase};
 
 use crate::drawn::{Figure, seen, slot};
@@ -259,8 +260,34 @@ fn bm_3_4_all_routed_markers_move() {
     }
 }
 
+/// A crossing that takes the whole move is made with the whole move, and nothing is gone beyond it. [BM 7.0, 11.8.3]
+#[test]
+fn bm_3_4_a_routed_marker_crosses_works_with_its_whole_move() {
+    for side in [SideTerrain::Breastworks, SideTerrain::Large] {
+        let mut battle = drive_off_on(|setup| {
+            for place in 1..=24 {
+                let beyond = Hex::new(10, place).neighbours().into_iter().filter(|hex| hex.line() == 11);
+                let sides = beyond.filter_map(|hex| Hexside::between(Hex::new(10, place), hex));
+                setup.hexsides.extend(sides.map(|hexside| (hexside, side)));
+            }
+        });
+        let hex_of = |battle: &Fought| battle.state().unit(unit(battle, "Foe 1")).hex.map(Hex::line);
+        let mut lines = vec![hex_of(&battle)];
+        for turn in 1..=2 {
+            until(&mut battle, |battle| battle.state().turn == turn && step(battle) == "concession");
+            lines.push(hex_of(&battle));
+        }
+        assert_eq!(lines, [Some(9), Some(10), Some(11)], "one hex to the {side:?}, then over it");
+    }
+}
+
 /// A brigade of two single units, each routed by a volley.
 fn drive_off() -> Fought {
+    drive_off_on(|_| {})
+}
+
+/// The same, on ground of its own.
+fn drive_off_on(lay: impl Fn(&mut Setup)) -> Fought {
     let mut figure = Figure::new()
         .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0708", "0710", "0709"])
         .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["0808", "0811"])
@@ -269,6 +296,7 @@ fn drive_off() -> Fought {
     for name in ["Foe 1", "Foe 2"] {
         unit_of(&mut figure.0, name).value = 1;
     }
+    lay(&mut figure.0);
     let mut battle = activated(&figure.0, "Own");
     for (own, other) in [("Own 1", "Foe 1"), ("Own 2", "Foe 2")] {
         let [own, other] = [own, other].map(|name| unit(&battle, name));

@@ -19,7 +19,7 @@ pub struct RoutStep {
     pub cost: u8,
 }
 
-/// What a step into a hex costs a routed unit; none where it cannot go. [BM 11.8.3, R-BM-20]
+/// What a step into a hex costs a routed unit; none where it cannot go. [BM 7.0, 11.8.3, R-BM-20]
 fn cost(state: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
     let side = state.unit(unit).side;
     if state.in_hex(to).iter().any(|id| state.unit(*id).side != side) {
@@ -28,7 +28,8 @@ fn cost(state: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
     let Cost::Points(hex) = state.terrain(to).cost(Kind::Routed) else { return None };
     let crossed = match state.between(from, to).cost(Kind::Routed) {
         Cost::Points(points) => points,
-        Cost::FullMove => Kind::Routed.allowance(false),
+        // The crossing takes the whole move, what lies beyond it included.
+        Cost::FullMove => return Some(Kind::Routed.allowance(false)),
         Cost::Barred => return None,
     };
     let hit = [from, to].into_iter().filter(|at| state.impact(*at) == Some(Impact::Hit)).count() as u8;
