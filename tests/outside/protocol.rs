@@ -209,6 +209,8 @@ fn a_robot_plays_to_the_end_and_the_diary_replays() {
     let replayed = galloper(&["replay", file.to_str().expect("its name is text"), "--json"]);
     assert!(replayed.status.success(), "{replayed:?}");
     assert_eq!(umpire.fault("battle/run", &json!({ "robot": "general", "until": 1 }))["data"]["field"], json!("robot"));
+    let each = json!({ "robot": { "a": "hold", "b": "general" }, "until": 1 });
+    assert_eq!(umpire.fault("battle/run", &each)["data"]["field"], json!("robot"), "a name for each side is read");
 }
 
 /// A robot's seed is that of its choices; the dice are the battle's own, and go on where they were.

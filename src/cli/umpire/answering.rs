@@ -132,14 +132,38 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Run {
-    /// Its name, as `contact`, or one for each side, as `a=steady,b=hold`.
-    robot: String,
+    /// Its name, as `contact`, or one for each side.
+    robot: Players,
     /// The seed of its choices; any, unless it is given. The dice are the battle's own.
     seed: Option<u64>,
     /// How long it plays.
     until: Until,
     /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
     eyes: Option<String>,
+}
+
+/// Who plays which side.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Players {
+    /// A name for both sides, or `a=steady,b=hold`.
+    Named(String),
+    /// A name for each side.
+    Each {
+        /// Who plays side A.
+        a: String,
+        /// Who plays side B.
+        b: String,
+    },
+}
+
+impl Players {
+    fn read(&self) -> Result<Opponents, String> {
+        match self {
+            Self::Named(text) => Opponents::read(text),
+            Self::Each { a, b } => Opponents::read(&format!("a={a},b={b}")),
+        }
+    }
 }
 
 /// How long a robot plays.
@@ -166,7 +190,7 @@ pub(super) fn run(server: &mut Server, run: &Run) -> Result<State, RpcError> {
     let (open, eyes) = server.open_for(run.eyes.as_deref())?;
     // What a robot plays for one side it decides from what is hidden from the other.
     for_the_umpire(eyes)?;
-    let robots = Opponents::read(&run.robot).map_err(|why| RpcError::params("robot", why))?;
+    let robots = run.robot.read().map_err(|why| RpcError::params("robot", why))?;
     let mut generator = Generator::seeded(run.seed.unwrap_or_else(any_seed));
     let turn = open.session.battle().turn();
     let most = match run.until {
