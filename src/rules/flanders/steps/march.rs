@@ -443,7 +443,8 @@ fn describe(legs: &[Leg], assessment: &Assessment) -> String {
             Leg::Sidestep(inches) => (inches > 0.0).then(|| format!("sidesteps {}″ right", hundredths(inches))),
             Leg::Wheel { degrees } if degrees < 0.0 => Some(format!("wheels {:.0}° left", -degrees)),
             Leg::Wheel { degrees } => (degrees > 0.0).then(|| format!("wheels {degrees:.0}° right")),
-            Leg::Turn { degrees } => Some(format!("turns {degrees:.0}°")),
+            Leg::Turn { degrees } if degrees < 0.0 => Some(format!("turns {:.0}° left", -degrees)),
+            Leg::Turn { degrees } => (degrees > 0.0).then(|| format!("turns {degrees:.0}° right")),
             Leg::AboutFace => Some("faces about".to_owned()),
             Leg::Form(_) => None,
         })
