@@ -254,14 +254,14 @@ fn read<R: Ruleset>(
         Awaiting::Dice(request) if line.is_empty() => {
             Ok(Typed::Answer(Answer::Roll(generator.throw(request.dice)), Source::Generator))
         }
-        Awaiting::Dice(request) => match line.strip_prefix('=') {
-            Some(sum) => Ok(Typed::Answer(Answer::Roll(summed(request, sum.trim())?), Source::Sum)),
-            None => {
-                let typed = thrown(typed_dice(request, habit), line)?;
-                let (faces, each) = joined(request, habit, &typed, generator);
-                Ok(Typed::Thrown(faces, each))
+        Awaiting::Dice(request) => {
+            if let Some(sum) = line.strip_prefix('=') {
+                return Ok(Typed::Answer(Answer::Roll(summed(request, sum.trim())?), Source::Sum));
             }
-        },
+            let typed = thrown(typed_dice(request, habit), line)?;
+            let (faces, each) = joined(request, habit, &typed, generator);
+            Ok(Typed::Thrown(faces, each))
+        }
         Awaiting::Over(_) => Err("The battle is over.".to_owned()),
     }
 }
@@ -343,7 +343,9 @@ fn thrown(dice: Dice, line: &str) -> Result<Faces, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Reading;
     use crate::engine::toy::{Setup, Toy};
+    use crate::game::{Rule, Side, Thrower};
 
     fn typed(lines: &str) -> (Session<Toy>, String) {
         let mut session = Session::<Toy>::begin(Setup::stated(3), None).expect("a toy battle begins");
@@ -377,6 +379,34 @@ mod tests {
         ] {
             assert!(shown.contains(words), "{words}: {shown}");
         }
+    }
+
+    #[test]
+    fn the_program_throws_by_habit_without_being_asked() {
+        let mut session = Session::<Toy>::begin(Setup::stated(3), None).expect("a toy battle begins");
+        let mut out = Vec::new();
+        let terminal = Terminal::new("3\nrange=10\n".as_bytes(), &mut out, None, Seats::default());
+        let habit = ProgramThrows::for_all(true);
+        terminal.with_dice(habit).play(&mut session, &mut Generator::seeded(1)).expect("nothing can fail");
+        let thrown = session.standing().filter(|entry| matches!(entry.deed, crate::journal::Deed::Rolled { .. }));
+        assert!(thrown.count() > 0, "{}", String::from_utf8_lossy(&out));
+    }
+
+    #[test]
+    fn where_both_throw_only_the_faces_of_the_table_are_typed() {
+        let request = DiceRequest {
+            thrower: Thrower::Both,
+            dice: Dice::six_sided(2),
+            why: String::new(),
+            rule: Rule::new("TOY 1"),
+            reading: Reading::Opposed,
+            tallies: Vec::new(),
+            pieces: Vec::new(),
+        };
+        let habit = ProgramThrows::only_for(Side::A);
+        assert_eq!(typed_dice(&request, habit).count, 1);
+        let (faces, each) = joined(&request, habit, &Faces(vec![6]), &mut Generator::seeded(1));
+        assert_eq!((faces.0[1], each), (6, vec![Source::Generator, Source::Table]));
     }
 
     #[test]
