@@ -174,8 +174,13 @@ impl Database {
     }
 
     /// Writes behind the file what is about to be moved into it, unless that stands there already.
+    ///
+    /// Nobody else writes meanwhile: what another program added to the log, and moved, could make the file longer, and the record would
+    /// fall on its last pages.
     fn record(&self) -> Result<(), FileError> {
         let Held::Written { behind, .. } = &self.held else { return Ok(()) };
+        let alone = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
+        let _alone = alone.map_err(|fault| self.fault(&fault))?;
         let log =
             std::fs::read(companion(&self.path, LOG)).map_err(|fault| FileError::unreadable(&self.path, &fault))?;
         let Some((redo, mark)) = Redo::of_log(&log) else { return Ok(()) };

@@ -72,6 +72,21 @@ fn a_file_stands_alone_once_its_log_is_moved_into_it() {
     assert!(!log(&scratch.file("book")).exists());
 }
 
+/// Behind a file lies what another program may be about to make part of it.
+#[test]
+fn nothing_is_written_behind_a_file_that_another_writes() {
+    let scratch = Scratch::new("behind");
+    let path = scratch.file("book");
+    let book = a_book(&path, &["one"]);
+    let other = Connection::open(&path).expect("it can be opened");
+    other.execute_batch("BEGIN IMMEDIATE").expect("nobody else writes");
+    let bytes = fs::metadata(&path).expect("it is there").len();
+    assert!(matches!(book.checkpoint(), Err(FileError::InUse { .. })));
+    assert_eq!(fs::metadata(&path).expect("it is there").len(), bytes);
+    other.execute_batch("ROLLBACK").expect("nothing was written");
+    book.checkpoint().expect("nobody reads it");
+}
+
 #[test]
 fn a_file_alone_is_the_books_from_the_moment_it_is_made() {
     let scratch = Scratch::new("made");
