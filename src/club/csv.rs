@@ -1,17 +1,24 @@
-//! Units as a table for any spreadsheet: written, and read back with everything that is wrong with it said at once.
+//! Units, and the lists of armies, as a table for any spreadsheet: written, and read back with everything that is wrong with it said at
+//! once.
 
+mod placing;
+mod reader;
 mod reading;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use rusqlite::Transaction;
 use serde::Serialize;
 
 use super::book::{self, Kind, NewLine};
 use super::roster::{self, Unit};
+use super::store::new_number;
 use super::{Club, ClubError};
-use crate::data::{Fault, TroopWords, did_you_mean, is_roll_number, troop_words};
+use crate::data::troop_words;
 use crate::report::csv_cell;
+use placing::{ARMY, GENERAL, Listed, Listing, Lists, Place, listings};
+use reader::{Cells, Reader};
 use reading::{Cell, Table};
 
 /// The columns, in the order in which they are written.
@@ -36,11 +43,37 @@ const COLUMNS: [&str; 18] = [
     "provenance",
 ];
 
-/// Columns without which nothing can be read.
-const NEEDED: [&str; 3] = ["name", "nation", "arm"];
+/// The columns of a table of army lists.
+const LIST_COLUMNS: [&str; 22] = [
+    "roll",
+    "name",
+    "game",
+    "nation",
+    "pay",
+    "arm",
+    "guard",
+    "senior",
+    "class",
+    "fire",
+    "charge",
+    "original",
+    "figures",
+    "owner",
+    "kept_at",
+    "painted",
+    "army",
+    "key",
+    "general",
+    "card",
+    "note",
+    "provenance",
+];
 
-/// More faults than these are not listed.
-const MOST_FAULTS: usize = 500;
+/// Whoever waits is told each time after so many rows.
+const TOLD_EVERY: usize = 64;
+
+/// Told how much is done of how much; says whether to go on.
+pub type GoOn<'g> = dyn FnMut(usize, usize) -> bool + 'g;
 
 /// A column, what it was and what it would be.
 type Unlike = (&'static str, String, String);
@@ -50,9 +83,13 @@ type Unlike = (&'static str, String, String);
 pub struct CsvPreview {
     /// Units that would be new, by name.
     pub new: Vec<String>,
-    /// Units that would change: name, and each column with what it was and would be.
+    /// Units, armies and generals that would change: name, and each column with what it was and would be.
     pub changed: Vec<(String, Vec<Unlike>)>,
-    /// Units that are in the roll just so.
+    /// Armies that would be new, by name.
+    pub armies: Vec<String>,
+    /// Generals who would be new, by name.
+    pub generals: Vec<String>,
+    /// Rows that are in the roll just so.
     pub alike: usize,
 }
 
@@ -86,33 +123,146 @@ fn cell_of(unit: &Unit, column: &str) -> String {
 pub fn units_csv(units: &[Unit]) -> String {
     let mut text = COLUMNS.join(",") + "\r\n";
     for unit in units {
-        let cells: Vec<String> = COLUMNS.iter().map(|column| csv_cell(&cell_of(unit, column))).collect();
-        text.push_str(&cells.join(","));
-        text.push_str("\r\n");
+        write_row(&mut text, COLUMNS.iter().map(|column| cell_of(unit, column)));
     }
     text
 }
 
+fn write_row(text: &mut String, cells: impl Iterator<Item = String>) {
+    let cells: Vec<String> = cells.map(|cell| csv_cell(&cell)).collect();
+    text.push_str(&cells.join(","));
+    text.push_str("\r\n");
+}
+
+/// The lists of armies as a table: a row for each army, for each of its generals and for each of its units; the one that is named by its
+/// key or its name, or all of them.
+pub fn lists_csv(club: &Club, army: Option<&str>) -> Result<String, ClubError> {
+    let only = army.map(|name| club.army(name)).transpose()?.map(|(line, ..)| line.key);
+    let units: BTreeMap<String, Unit> =
+        roster::with_retired(club)?.into_iter().map(|unit| (unit.roll.clone(), unit)).collect();
+    let mut text = LIST_COLUMNS.join(",") + "\r\n";
+    for (key, listing) in listings(club)?.iter().filter(|(key, _)| only.as_ref().is_none_or(|only| only == *key)) {
+        let head = [("name", &listing.name), ("arm", &ARMY.to_owned()), ("army", key), ("note", &listing.summary)];
+        write_row(&mut text, LIST_COLUMNS.iter().map(|column| said(&head, column)));
+        for general in &listing.generals {
+            let provenance = general.provenance.clone().unwrap_or_default();
+            let row = [
+                ("name", &general.name),
+                ("arm", &GENERAL.to_owned()),
+                ("army", key),
+                ("key", &general.key),
+                ("note", &general.note),
+                ("provenance", &provenance),
+            ];
+            write_row(&mut text, LIST_COLUMNS.iter().map(|column| said(&row, column)));
+        }
+        for place in &listing.places {
+            let Some(unit) = units.get(&place.unit) else { continue };
+            write_row(&mut text, LIST_COLUMNS.iter().map(|column| placed_cell(unit, listing, place, column)));
+        }
+    }
+    Ok(text)
+}
+
+/// What a few cells say under a column.
+fn said(cells: &[(&str, &String)], column: &str) -> String {
+    cells.iter().find(|(name, _)| *name == column).map(|(_, text)| (*text).clone()).unwrap_or_default()
+}
+
+/// What a column of army lists holds of a unit.
+fn placed_cell(unit: &Unit, listing: &Listing, place: &Place, column: &str) -> String {
+    match column {
+        "army" => listing.key.clone(),
+        "key" => place.key.clone(),
+        "general" => place.general.clone().unwrap_or_default(),
+        "card" => place.card.clone().unwrap_or_default(),
+        _ => cell_of(unit, column),
+    }
+}
+
 /// What a table would change, with nothing written. `new_owners` lets owners be named who are no members yet.
 pub fn preview_csv(club: &Club, path: &Path, new_owners: bool) -> Result<CsvPreview, ClubError> {
-    Ok(read(club, path, new_owners)?.preview)
+    preview_csv_telling(club, path, new_owners, &mut |_, _| true)
+}
+
+/// As [`preview_csv`], for somebody who waits for it and may stop it.
+pub fn preview_csv_telling(
+    club: &Club,
+    path: &Path,
+    new_owners: bool,
+    go_on: &mut GoOn<'_>,
+) -> Result<CsvPreview, ClubError> {
+    Ok(read(club, path, new_owners, 1, go_on)?.preview)
 }
 
 /// Reads a table into the roll: a row with a roll number that is there changes that unit, any other is a new one. One fault, and nothing
 /// is read in.
 pub fn import_csv(club: &mut Club, path: &Path, new_owners: bool, by: &str) -> Result<CsvPreview, ClubError> {
-    let rows = read(club, path, new_owners)?;
-    let mut changed = None;
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    import_csv_telling(club, path, new_owners, by, &mut |_, _| true)
+}
+
+/// As [`import_csv`], for somebody who waits for it and may stop it: stopped, nothing of it was read in.
+pub fn import_csv_telling(
+    club: &mut Club,
+    path: &Path,
+    new_owners: bool,
+    by: &str,
+    go_on: &mut GoOn<'_>,
+) -> Result<CsvPreview, ClubError> {
+    // Every row is read first, then written: each is told as a half.
+    let rows = read(club, path, new_owners, 2, go_on)?;
+    let name = file_name(path);
+    let mut halted = None;
     let written = club.do_deed(&format!("{name} is read in"), by, |transaction| {
-        for (unit, old) in rows.units.iter().zip(&rows.old) {
+        halted = rows.write(transaction, by, &name, go_on)?;
+        if halted.is_some() { Err(rusqlite::Error::QueryReturnedNoRows) } else { Ok(()) }
+    });
+    if let Some(halted) = halted {
+        return Err(halted);
+    }
+    written.map(|()| rows.preview)
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn stopped(name: &str) -> ClubError {
+    ClubError::refused(format!("Reading {name} in was stopped"), "Nothing of it was written.")
+}
+
+fn changed_meanwhile(what: &str) -> ClubError {
+    ClubError::Changed { what: what.to_owned(), now: "another than when the table was read".to_owned() }
+}
+
+struct Rows {
+    units: Vec<Unit>,
+    /// What each was before, where it was in the roll.
+    old: Vec<Option<Unit>>,
+    lists: Lists,
+    preview: CsvPreview,
+}
+
+impl Rows {
+    /// Writes everything; why it went no further, if it did not.
+    fn write(
+        &self,
+        transaction: &Transaction<'_>,
+        by: &str,
+        name: &str,
+        go_on: &mut GoOn<'_>,
+    ) -> rusqlite::Result<Option<ClubError>> {
+        let count = self.units.len();
+        for (done, (unit, old)) in self.units.iter().zip(&self.old).enumerate() {
+            if done % TOLD_EVERY == 0 && !go_on(count + done, 2 * count) {
+                return Ok(Some(stopped(name)));
+            }
             let Some(old) = old else {
                 roster::raise(transaction, unit, unit.figures, by)?;
                 continue;
             };
             if unit != old && !roster::change(transaction, unit)? {
-                changed = Some(old.name.clone());
-                return Err(rusqlite::Error::QueryReturnedNoRows);
+                return Ok(Some(changed_meanwhile(&old.name)));
             }
             if unit.figures != old.figures {
                 let line = NewLine {
@@ -128,22 +278,12 @@ pub fn import_csv(club: &mut Club, path: &Path, new_owners: bool, by: &str) -> R
                 book::add(transaction, &line)?;
             }
         }
-        Ok(())
-    });
-    if let Some(what) = changed {
-        return Err(ClubError::Changed { what, now: "another than when the table was read".to_owned() });
+        let changed = self.lists.write(transaction)?;
+        Ok(changed.map(|army| changed_meanwhile(&army)))
     }
-    written.map(|()| rows.preview)
 }
 
-struct Rows {
-    units: Vec<Unit>,
-    /// What each was before, where it was in the roll.
-    old: Vec<Option<Unit>>,
-    preview: CsvPreview,
-}
-
-fn read(club: &Club, path: &Path, new_owners: bool) -> Result<Rows, ClubError> {
+fn read(club: &Club, path: &Path, new_owners: bool, parts: usize, go_on: &mut GoOn<'_>) -> Result<Rows, ClubError> {
     let bytes = crate::file::read(path, reading::MOST_BYTES)?;
     let table = Table::read(path, &bytes).map_err(|fault| ClubError::Faults(vec![fault]))?;
     let known: BTreeMap<String, Unit> =
@@ -157,262 +297,120 @@ fn read(club: &Club, path: &Path, new_owners: bool) -> Result<Rows, ClubError> {
         faults: Vec::new(),
     };
     reader.check_head(&table.head);
-    let mut seen = BTreeMap::new();
-    let mut rows = Rows { units: Vec::new(), old: Vec::new(), preview: CsvPreview::default() };
-    for row in &table.rows {
+    let lists = Lists::read(club)?;
+    let mut rows = Rows { units: Vec::new(), old: Vec::new(), lists, preview: CsvPreview::default() };
+    let width = table.head.len();
+    for row in table.rows.iter().filter(|row| row.len() != width) {
         let line = row.first().map_or(1, |cell| cell.line);
-        if row.len() != table.head.len() {
-            let why = format!("{} cells under {} columns", row.len(), table.head.len());
-            reader.fault_at(line, 1, "", why, "give each row as many cells as there are columns");
-            continue;
-        }
-        let cells: BTreeMap<&str, &Cell> = table.head.iter().map(|cell| cell.text.trim()).zip(row).collect();
-        let unit = reader.unit(&cells);
-        if let Some(before) =
-            Some(&unit.roll).filter(|roll| !roll.is_empty()).and_then(|roll| seen.insert(roll.clone(), line))
-        {
-            reader.fault(
-                cells.get("roll").copied(),
-                "roll",
-                format!("it was given on line {before}"),
-                "the same figures are in the table once",
-            );
-        }
-        let old = known.get(&unit.roll).cloned();
-        rows.preview.note(&unit, old.as_ref());
-        rows.units.push(unit);
-        rows.old.push(old);
+        let why = format!("{} cells under {width} columns", row.len());
+        reader.fault_at(line, 1, "", why, "give each row as many cells as there are columns");
     }
-    if reader.faults.is_empty() { Ok(rows) } else { Err(ClubError::Faults(reader.faults)) }
+    let arm_at = table.head.iter().position(|cell| cell.text.trim() == "arm");
+    let whole = || table.rows.iter().filter(|row| row.len() == width);
+    // Armies and generals come first, wherever they stand in the table: units name them.
+    for row in whole().filter(|row| arm(row, arm_at) == ARMY) {
+        let listed = rows.lists.take_army(&mut reader, &by_column(&table, row));
+        rows.preview.note_listed(listed, |preview| &mut preview.armies);
+    }
+    for row in whole().filter(|row| arm(row, arm_at) == GENERAL) {
+        let listed = rows.lists.take_general(&mut reader, &by_column(&table, row));
+        rows.preview.note_listed(listed, |preview| &mut preview.generals);
+    }
+    let mut seen = Seen::new();
+    let count = table.rows.len();
+    for (done, row) in whole().filter(|row| ![ARMY, GENERAL].contains(&arm(row, arm_at))).enumerate() {
+        if done % TOLD_EVERY == 0 && !go_on(done, parts * count) {
+            return Err(stopped(&file_name(path)));
+        }
+        rows.take_unit(club, &mut reader, &mut seen, &by_column(&table, row))?;
+    }
+    let mut faults = reader.faults;
+    faults.sort_by_key(|fault| (fault.line, fault.column));
+    if faults.is_empty() { Ok(rows) } else { Err(ClubError::Faults(faults)) }
+}
+
+/// What a row says under the column for arms.
+fn arm(row: &[Cell], at: Option<usize>) -> &str {
+    at.and_then(|at| row.get(at)).map_or("", |cell| cell.text.trim())
+}
+
+/// The cells of a row by the names of their columns.
+fn by_column<'t>(table: &'t Table, row: &'t [Cell]) -> Cells<'t> {
+    table.head.iter().map(|cell| cell.text.trim()).zip(row).collect()
+}
+
+/// The units given by their roll numbers so far: the line and the place of each, and the armies it was given in.
+type Seen = BTreeMap<String, (usize, usize, BTreeSet<String>)>;
+
+impl Rows {
+    /// Takes in the row of a unit, and its place in a list. The same unit may be given again in another army, and is the same there.
+    fn take_unit(
+        &mut self,
+        club: &Club,
+        reader: &mut Reader<'_>,
+        seen: &mut Seen,
+        cells: &Cells<'_>,
+    ) -> Result<(), ClubError> {
+        let mut unit = reader.unit(cells);
+        let army = cells.get("army").map(|cell| cell.text.trim().to_owned()).filter(|army| !army.is_empty());
+        let roll_cell = cells.get("roll").copied();
+        if let Some((line, place, armies)) = seen.get_mut(&unit.roll) {
+            let is_new_there = army.clone().is_some_and(|army| armies.insert(army));
+            if !is_new_there || armies.contains("") {
+                let hint = "the same figures are in the table once, or once in each army";
+                reader.fault(roll_cell, "roll", format!("it was given on line {line}"), hint);
+            } else if self.units[*place] != unit {
+                let hint = "say the same of the same figures in each army";
+                reader.fault(roll_cell, "roll", format!("it is otherwise on line {line}"), hint);
+            } else {
+                let moved = self.lists.place(reader, cells, &unit.roll, &unit.name);
+                self.preview.note_again(&unit.name, moved);
+            }
+            return Ok(());
+        }
+        if unit.roll.is_empty() && army.is_some() {
+            unit.roll = club.read(new_number)?;
+        }
+        if !unit.roll.is_empty() {
+            let line = roll_cell.map_or(1, |cell| cell.line);
+            let armies = BTreeSet::from([army.unwrap_or_default()]);
+            seen.insert(unit.roll.clone(), (line, self.units.len(), armies));
+        }
+        let moved = self.lists.place(reader, cells, &unit.roll, &unit.name);
+        let old = reader.known.get(&unit.roll).cloned();
+        self.preview.note(&unit, old.as_ref(), moved);
+        self.units.push(unit);
+        self.old.push(old);
+        Ok(())
+    }
 }
 
 impl CsvPreview {
-    fn note(&mut self, unit: &Unit, old: Option<&Unit>) {
+    fn note(&mut self, unit: &Unit, old: Option<&Unit>, moved: Vec<Unlike>) {
         let Some(old) = old else {
             self.new.push(unit.name.clone());
             return;
         };
         let unlike = COLUMNS.iter().map(|column| (*column, cell_of(old, column), cell_of(unit, column)));
-        let unlike: Vec<_> = unlike.filter(|(_, was, is)| was != is).collect();
+        let unlike: Vec<_> = unlike.filter(|(_, was, is)| was != is).chain(moved).collect();
+        self.note_again(&old.name, unlike);
+    }
+
+    /// Notes what is otherwise of somebody who is there.
+    fn note_again(&mut self, name: &str, unlike: Vec<Unlike>) {
         if unlike.is_empty() {
             self.alike += 1;
         } else {
-            self.changed.push((old.name.clone(), unlike));
-        }
-    }
-}
-
-/// What a row is read against, and what was found wrong so far.
-struct Reader<'a> {
-    path: &'a Path,
-    known: &'a BTreeMap<String, Unit>,
-    /// Who may own a unit; anybody, where nobody is named.
-    members: Option<&'a BTreeSet<String>>,
-    words: TroopWords,
-    faults: Vec<Fault>,
-}
-
-type Cells<'c> = BTreeMap<&'c str, &'c Cell>;
-
-impl Reader<'_> {
-    fn fault_at(&mut self, line: usize, column: usize, field: &str, why: impl Into<String>, hint: impl Into<String>) {
-        if self.faults.len() < MOST_FAULTS {
-            let (why, hint) = (why.into(), hint.into());
-            self.faults.push(Fault { file: self.path.to_owned(), line, column, field: field.to_owned(), why, hint });
+            self.changed.push((name.to_owned(), unlike));
         }
     }
 
-    fn fault(&mut self, cell: Option<&Cell>, field: &str, why: impl Into<String>, hint: impl Into<String>) {
-        let (line, column) = cell.map_or((1, 1), |cell| (cell.line, cell.column));
-        self.fault_at(line, column, field, why, hint);
-    }
-
-    fn check_head(&mut self, head: &[Cell]) {
-        let mut seen = BTreeSet::new();
-        for cell in head {
-            let name = cell.text.trim();
-            if !COLUMNS.contains(&name) {
-                self.fault(Some(cell), name, "there is no such column", did_you_mean(name, COLUMNS));
-            } else if !seen.insert(name) {
-                self.fault(Some(cell), name, "this column is given twice", "leave one of them out");
-            }
-        }
-        for name in NEEDED.iter().filter(|name| !seen.contains(**name)) {
-            self.fault(
-                head.first(),
-                name,
-                "this column is missing",
-                format!("the first row names the columns, `{name}` among them"),
-            );
-        }
-    }
-
-    /// The unit of a row: as the roll has it, but for what the row says.
-    fn unit(&mut self, cells: &Cells<'_>) -> Unit {
-        let roll = self.roll(cells);
-        let old = self.known.get(&roll).cloned();
-        let words = self.words.clone();
-        let mut unit =
-            old.clone().unwrap_or_else(|| Unit { game: words.game.to_owned(), version: 1, ..Unit::default() });
-        unit.roll = roll;
-        if let Some(name) = self.text(cells, "name", 200) {
-            unit.name = name;
-        }
-        if unit.name.is_empty() {
-            self.fault(cells.get("name").copied(), "name", "it has no name", "give it one");
-        }
-        self.word(cells, "game", &[words.game], &mut Some(unit.game.clone()), true);
-        let mut nation = Some(unit.nation.clone()).filter(|nation| !nation.is_empty());
-        self.word(cells, "nation", &words.nations, &mut nation, true);
-        unit.nation = nation.unwrap_or_default();
-        let mut arm = Some(unit.arm.clone()).filter(|arm| !arm.is_empty());
-        self.word(cells, "arm", &words.arms, &mut arm, true);
-        unit.arm = arm.unwrap_or_default();
-        self.word(cells, "pay", &words.pays, &mut unit.pay, false);
-        unit.pay = unit.pay.filter(|pay| pay != words.pays[0]);
-        self.word(cells, "class", &words.classes, &mut unit.class, false);
-        self.word(cells, "fire", &words.fires, &mut unit.fire, false);
-        self.word(cells, "charge", &words.charges, &mut unit.charge, false);
-        self.word(cells, "provenance", &words.provenances, &mut unit.provenance, false);
-        unit.guard = self.flag(cells, "guard", unit.guard);
-        unit.senior = self.flag(cells, "senior", unit.senior);
-        if let Some(kept_at) = self.text(cells, "kept_at", 1000) {
-            unit.kept_at = kept_at;
-        }
-        if let Some(note) = self.text(cells, "note", 20_000) {
-            unit.note = note;
-        }
-        self.owner(cells, &mut unit);
-        if cells.contains_key("painted") {
-            unit.painted = self.number(cells, "painted", 1..=9999);
-        }
-        self.figures(cells, &mut unit, old.as_ref());
-        unit
-    }
-
-    fn roll(&mut self, cells: &Cells<'_>) -> String {
-        let Some(cell) = cells.get("roll").copied() else { return String::new() };
-        let roll = cell.text.trim().to_owned();
-        if roll.is_empty() || is_roll_number(&roll) {
-            return roll;
-        }
-        self.fault(
-            Some(cell),
-            "roll",
-            format!("`{roll}` is no roll number"),
-            "sixteen digits from 0 to 9 and a to f; leave it empty for a new unit",
-        );
-        String::new()
-    }
-
-    /// What a cell says; nothing where the column is not there.
-    fn text(&mut self, cells: &Cells<'_>, column: &str, most: usize) -> Option<String> {
-        let cell = cells.get(column).copied()?;
-        let letters = cell.text.chars().count();
-        if letters > most {
-            self.fault(Some(cell), column, format!("{letters} letters are too many"), format!("at most {most}"));
-        } else if cell.text.contains('\0') {
-            self.fault(Some(cell), column, "it holds a letter that is none", "type it anew");
-        }
-        Some(cell.text.clone())
-    }
-
-    fn word(
-        &mut self,
-        cells: &Cells<'_>,
-        column: &str,
-        allowed: &[&'static str],
-        to: &mut Option<String>,
-        needed: bool,
-    ) {
-        let Some(cell) = cells.get(column).copied() else { return };
-        let word = cell.text.trim();
-        if allowed.contains(&word) {
-            *to = Some(word.to_owned());
-        } else if !word.is_empty() {
-            self.fault(
-                Some(cell),
-                column,
-                format!("`{word}` is none that is known"),
-                did_you_mean(word, allowed.iter().copied()),
-            );
-        } else if !needed {
-            *to = None;
-        } else if to.is_none() {
-            self.fault(Some(cell), column, "this is missing", did_you_mean("", allowed.iter().copied()));
-        }
-    }
-
-    fn flag(&mut self, cells: &Cells<'_>, column: &str, was: bool) -> bool {
-        let Some(cell) = cells.get(column).copied() else { return was };
-        match cell.text.trim().to_lowercase().as_str() {
-            "yes" | "true" | "1" | "x" => true,
-            "" | "no" | "false" | "0" => false,
-            other => {
-                self.fault(
-                    Some(cell),
-                    column,
-                    format!("`{other}` is neither yes nor no"),
-                    "write yes, or leave it empty",
-                );
-                was
-            }
-        }
-    }
-
-    /// A number within limits; nothing of an empty cell, nor of a column that is not there.
-    fn number(&mut self, cells: &Cells<'_>, column: &str, limits: std::ops::RangeInclusive<i64>) -> Option<i64> {
-        let cell = cells.get(column).copied()?;
-        let text = cell.text.trim();
-        if text.is_empty() {
-            return None;
-        }
-        let number = text.parse::<i64>().ok().filter(|number| limits.contains(number));
-        if number.is_none() {
-            let hint = format!("a whole number from {} to {}", limits.start(), limits.end());
-            self.fault(Some(cell), column, format!("`{text}` is no such number"), hint);
-        }
-        number
-    }
-
-    fn owner(&mut self, cells: &Cells<'_>, unit: &mut Unit) {
-        let Some(cell) = cells.get("owner").copied() else { return };
-        if cell.text.is_empty() {
-            unit.owner = None;
-            return;
-        }
-        if let Some(members) = self.members.filter(|members| !members.contains(&cell.text)) {
-            let hint = format!(
-                "{}; or take in new owners with --new-owners",
-                did_you_mean(&cell.text, members.iter().map(String::as_str))
-            );
-            self.fault(Some(cell), "owner", format!("{} is no member", cell.text), hint);
-        }
-        let letters = cell.text.chars().count();
-        if letters > 200 {
-            self.fault(Some(cell), "owner", format!("{letters} letters are too many"), "at most 200");
-        }
-        unit.owner = Some(cell.text.clone());
-    }
-
-    /// Figures at full strength, and those there are: the book's, where nothing is said.
-    fn figures(&mut self, cells: &Cells<'_>, unit: &mut Unit, old: Option<&Unit>) {
-        let (allowed, usual) = TroopWords::figures_of(&unit.arm);
-        if let Some(original) = self.number(cells, "original", 1..=255) {
-            unit.original = original;
-            if !unit.arm.is_empty() && !allowed.iter().any(|figures| i64::from(*figures) == original) {
-                let listed: Vec<String> = allowed.iter().map(u8::to_string).collect();
-                let hint = format!("a unit of this arm has {}", listed.join(", "));
-                self.fault(cells.get("original").copied(), "original", format!("{original} figures"), hint);
-            }
-        } else if old.is_none() {
-            unit.original = i64::from(usual);
-        }
-        let figures = self.number(cells, "figures", 0..=255);
-        unit.figures = figures.unwrap_or_else(|| old.map_or(unit.original, |old| old.figures));
-        if unit.figures > unit.original {
-            let why = format!("{} figures of {}", unit.figures, unit.original);
-            self.fault(cells.get("figures").copied(), "figures", why, "a unit never has more than at full strength");
+    /// Notes an army or a general, who is new where nothing is said of what he was.
+    fn note_listed(&mut self, listed: Option<Listed>, new: impl FnOnce(&mut Self) -> &mut Vec<String>) {
+        match listed {
+            Some((name, None)) => new(self).push(name),
+            Some((name, Some(unlike))) => self.note_again(&name, unlike),
+            None => {}
         }
     }
 }

@@ -31,7 +31,9 @@ pub use campaign::{
     BattleLine, Begun, Campaign, NextBattle, add_to_campaign, battle_by_number, battles, begin_in_campaign,
     campaign_by_name, campaigns, new_campaign, next_battle,
 };
-pub use csv::{CsvPreview, import_csv, preview_csv, units_csv};
+pub use csv::{
+    CsvPreview, GoOn, import_csv, import_csv_telling, lists_csv, preview_csv, preview_csv_telling, units_csv,
+};
 pub use deed::Deed;
 pub use error::ClubError;
 pub use json::{everything, fill};

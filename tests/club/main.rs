@@ -10,6 +10,7 @@ mod failing;
 mod forms;
 mod killed;
 mod lists;
+mod placed;
 mod printed;
 mod tables;
 mod together;

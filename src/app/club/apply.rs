@@ -1,20 +1,20 @@
 //! Carrying out what the club's panels ask for.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::ClubScreen;
 use super::command::{ClubCommand, Page, Paper};
 use super::form::{Form, Hand};
-use super::import::{Found, Import};
+use super::import::Import;
 use super::roll::Column;
 use super::sheet::{Sheet, SheetCommand};
 use crate::app::ui_command::UiCommand;
 use crate::club::{
-    self, Club, ClubError, Decision, NewUnit, Print, Printed, add_to_campaign, army_list, army_toml, everything,
-    import_army, import_csv, new_campaign, new_member, preview_csv, printed, recover, units, units_csv,
+    self, Club, ClubError, Decision, NewUnit, Print, Printed, add_to_campaign, army_toml, everything, import_army,
+    lists_csv, new_campaign, new_member, printed, recover, units, units_csv,
 };
 use crate::data::army_catalogue;
-use crate::file::{Existing, read, write};
+use crate::file::{Existing, write};
 
 impl ClubScreen {
     /// Carries out a command; gives back what is the window's to do.
@@ -33,6 +33,10 @@ impl ClubScreen {
             ClubCommand::SortBy(column) => self.sort_by(column),
             ClubCommand::Choose(roll) => self.choose(roll),
             ClubCommand::Step { back } => self.step(back),
+            ClubCommand::ShowArmies => {
+                (self.hand, self.import, self.chosen, self.list) = (Hand::Nothing, None, None, None);
+                self.read_book();
+            }
             ClubCommand::Undo => self.undo(),
             ClubCommand::AskPapers => {
                 self.hand = if self.hand == Hand::Papers { Hand::Nothing } else { Hand::Papers };
@@ -75,6 +79,9 @@ impl ClubScreen {
             }
             ClubCommand::Preview(path) => self.preview(&path),
             ClubCommand::Import => self.import(),
+            ClubCommand::StopReading => self.stop_reading(),
+            ClubCommand::Arrange(place) => self.arrange(&[place]),
+            ClubCommand::ArrangeAsIn(scenario) => self.arrange_as_in(&scenario),
             ClubCommand::Recover(battle) => self.recover(&battle),
             ClubCommand::Unite => {
                 let (same, by) = (self.roll.recurring.clone(), self.by.clone());
@@ -107,11 +114,14 @@ impl ClubScreen {
     }
 
     /// Does something to the club's file, says what came of it, and reads everything again.
-    fn write_with<T>(
+    pub(super) fn write_with<T>(
         &mut self,
         deed: impl FnOnce(&mut Club) -> Result<T, ClubError>,
         words: impl FnOnce(T) -> String,
     ) -> bool {
+        if self.is_reading() {
+            return false;
+        }
         let Some(club) = &mut self.club else { return false };
         let before = club.last_deed();
         let done = deed(club);
@@ -149,21 +159,6 @@ impl ClubScreen {
         self.tell(begun, |()| Some(format!("{name} begins.")));
         self.refresh();
         self.seeks = true;
-    }
-
-    /// Shows the units of an army, and at the right the army's own list until a unit is chosen.
-    fn show_army(&mut self, army: Option<usize>) {
-        (self.view.army, self.view.arm, self.chosen) = (army, None, None);
-        (self.hand, self.import) = (Hand::Nothing, None);
-        self.look();
-        self.read_book();
-        self.list = None;
-        let key = army.and_then(|army| self.roll.armies.get(army)).map(|(army, _)| army.key.clone());
-        let (Some(club), Some(key)) = (&self.club, key) else { return };
-        match army_list(club, &key) {
-            Ok(list) => self.list = Some(list),
-            Err(error) => self.say_trouble(&error),
-        }
     }
 
     fn turn(&mut self, page: Page) {
@@ -282,45 +277,6 @@ impl ClubScreen {
         );
     }
 
-    /// Shows what reading a file in would change.
-    pub(super) fn preview(&mut self, path: &Path) {
-        let chosen = self.chosen_unit().map(|unit| unit.name.clone());
-        let Some(club) = &mut self.club else { return };
-        let found = if is_picture(path) {
-            chosen.map(Found::Picture).ok_or_else(|| {
-                ClubError::refused("Whose picture it is cannot be told", "Choose its unit first, then the picture.")
-            })
-        } else if is_army(path) {
-            import_army(club, &path.to_string_lossy(), None, &self.by, true).map(Found::Army)
-        } else {
-            preview_csv(club, path, true).map(Found::Table)
-        };
-        let typed = path.display().to_string();
-        let found = Some((path.to_owned(), found.map_err(|error| error.to_string())));
-        (self.page, self.hand) = (Page::Roll, Hand::Nothing);
-        self.import = Some(Import { typed, browsing: None, found });
-    }
-
-    fn import(&mut self) {
-        let Some((path, Ok(_))) = self.import.take().and_then(|import| import.found) else { return };
-        let by = self.by.clone();
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let chosen = self.chosen.clone().unwrap_or_default();
-        self.write_with(
-            |club| {
-                if is_picture(&path) {
-                    let bytes = read(&path, 64 << 20)?;
-                    return club.set_picture(&chosen, Some(&bytes), &by);
-                }
-                if is_army(&path) {
-                    return import_army(club, &path.to_string_lossy(), None, &by, false).map(|_| ());
-                }
-                import_csv(club, &path, true, &by).map(|_| ())
-            },
-            |()| format!("{name} is read in."),
-        );
-    }
-
     /// Writes a file beside the club's own, never over one that is there.
     fn write_paper(&mut self, paper: Paper) {
         let Some(club) = &self.club else { return };
@@ -336,6 +292,7 @@ impl ClubScreen {
                 Paper::Backup => return club.back_up(&free(named("club copy.roll".to_owned()))),
                 Paper::Units => (named("units.csv".to_owned()), units_csv(&units(club)?).into_bytes()),
                 Paper::Everything => (named("club.json".to_owned()), format!("{:#}\n", everything(club)?).into_bytes()),
+                Paper::List => (named(format!("{army_key}.csv")), lists_csv(club, army.as_deref())?.into_bytes()),
                 Paper::Army => (named(format!("{army_key}.toml")), army_toml(club, army_key)?.into_bytes()),
                 Paper::Cards => print(Print::Cards, "cards")?,
                 Paper::Brigades => print(Print::Brigades, "brigades")?,
@@ -400,14 +357,6 @@ fn on_paper(printed: &Printed) -> (&'static str, Vec<u8>) {
 /// What the sheet would write.
 fn decided(sheet: &Sheet) -> Option<(club::Proposal, Decision)> {
     Some((sheet.proposed()?.clone(), sheet.decision.clone()))
-}
-
-fn is_picture(path: &Path) -> bool {
-    super::PICTURES.iter().any(|ending| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)))
-}
-
-fn is_army(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
 /// A path where nothing is yet: `club copy 2.roll` where there is a `club copy.roll`.

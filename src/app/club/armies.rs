@@ -10,6 +10,9 @@ use crate::app::theme::{Theme, size, text, width};
 /// How high an army's row is.
 const ROW: f32 = 58.0;
 
+/// A button narrower than this has no room for an icon beside its word.
+const ICON_ROOM: f32 = 110.0;
+
 /// "24 units", "1 unit".
 pub fn counted(count: usize, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
@@ -32,7 +35,7 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
             label(ui, format!("{owners}, {armies}, {units}"), text::plain(text::CAPTION), theme.ink_3);
         });
     });
-    let foot = if shows_papers { 344.0 } else { 108.0 };
+    let foot = if shows_papers { 380.0 } else { 108.0 };
     let split = whole.bottom() - foot;
     let list = Rect::from_min_max(pos2(whole.left(), ui.cursor().top() + 6.0), pos2(whole.right(), split - 8.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("armies"));
@@ -108,6 +111,7 @@ fn foot_ui(ui: &mut Ui, has_army: bool, shows_papers: bool) -> Option<ClubComman
         let army = "Choose an army first";
         let papers = [
             ("Units as a table", Paper::Units, true, "CSV, for a spreadsheet"),
+            ("Its list as a table", Paper::List, has_army, if has_army { "CSV: units, generals, cards" } else { army }),
             ("This army as a file", Paper::Army, has_army, if has_army { "As the files of armies" } else { army }),
             ("Its unit cards", Paper::Cards, has_army, if has_army { "To be printed to scale" } else { army }),
             (
@@ -134,11 +138,13 @@ fn foot_ui(ui: &mut Ui, has_army: bool, shows_papers: bool) -> Option<ClubComman
     }
     ui.horizontal(|ui| {
         let half = (ui.available_width() - 8.0) / 2.0;
-        if Button::new("Import").icon(Icon::Down).width(half).show(ui).clicked() {
+        // In a narrow panel the words need the icon's room.
+        let with = |button: Button<'static>, icon: Icon| if half < ICON_ROOM { button } else { button.icon(icon) };
+        if with(Button::new("Import"), Icon::Down).width(half).show(ui).clicked() {
             command = Some(ClubCommand::AskImport);
         }
         let words = if shows_papers { "Close" } else { "Export" };
-        if Button::new(words).icon(Icon::Up).width(half).show(ui).clicked() {
+        if with(Button::new(words), Icon::Up).width(half).show(ui).clicked() {
             command = Some(ClubCommand::AskPapers);
         }
     });

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::roll::Column;
 use super::sheet::SheetCommand;
 use crate::app::ui_command::UiCommand;
-use crate::club::Unit;
+use crate::club::{Arrangement, Unit};
 
 /// A page of the club.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,8 @@ impl Page {
 pub enum Paper {
     /// All units, for a spreadsheet.
     Units,
+    /// The list of the army in view, for a spreadsheet.
+    List,
     /// The army in view, as the files of `armies/` have it.
     Army,
     /// Everything in the club.
@@ -85,6 +87,8 @@ pub enum ClubCommand {
     Award,
     /// Closes what is half done.
     Leave,
+    /// Closes the record and the list, so that the armies are seen again.
+    ShowArmies,
     /// Takes back what was done last.
     Undo,
     /// Shows or hides the files that can be written.
@@ -99,6 +103,12 @@ pub enum ClubCommand {
     Preview(PathBuf),
     /// Reads it in.
     Import,
+    /// Stops the table that is being read.
+    StopReading,
+    /// Puts a unit of the army in view under a general and a card.
+    Arrange(Arrangement),
+    /// Puts the units of the army in view where they stand in a scenario, by its key.
+    ArrangeAsIn(String),
     /// Opens the sheet on which a battle is written back.
     WriteBack(PathBuf),
     /// Something on that sheet.

@@ -23,12 +23,16 @@ use crate::app::ui_command::UiCommand;
 const LEFT: [f32; 2] = [288.0, 232.0];
 const RIGHT: [f32; 2] = [416.0, 340.0];
 
+/// A window less wide than this has no room for armies and a record beside the units: the record takes the place of the armies.
+const CRAMPED: f32 = 1000.0;
+
 impl ClubScreen {
     /// Draws the page and carries out what is asked; gives back what is the window's to do.
     pub fn ui(&mut self, ui: &mut Ui) -> Vec<UiCommand> {
         if let Some(sheet) = &mut self.sheet {
             sheet.take();
         }
+        self.take_reading();
         // Words typed with no field open are no commands here either.
         let _ = Typing::take_stray(ui.ctx());
         // Whatever is typed while nothing else is in hand is looked for.
@@ -47,6 +51,9 @@ impl ClubScreen {
         let undo = self.undone.last().map(|undo| undo.words.clone());
         fixed(Panel::top("club bar"), size::TOP_BAR, theme.bg_panel, 0)
             .show(ui, |ui| commands.extend(bar_ui(ui, name, self.page, undo.as_deref())));
+        if let Some(reading) = &self.reading {
+            fixed(Panel::bottom("reading"), 48.0, theme.bg_panel, 8).show(ui, |ui| commands.extend(reading.ui(ui)));
+        }
         if let Some(said) = &self.said {
             let fill = if said.is_trouble { theme.bad_soft } else { theme.ok_soft };
             let lines = said.words.lines().count().clamp(1, 5) as f32;
@@ -75,12 +82,18 @@ impl ClubScreen {
     fn page_ui(&mut self, ui: &mut Ui, commands: &mut Vec<ClubCommand>) {
         let theme = Theme::of(ui);
         let narrow = usize::from(ui.max_rect().width() < size::WIDE[0]);
+        let cramped = ui.max_rect().width() < CRAMPED;
+        let has_record = self.has_record();
         if self.page == Page::Roll {
             let papers = self.hand == Hand::Papers;
-            fixed(Panel::left("armies"), LEFT[narrow], theme.bg_panel, 0)
-                .show(ui, |ui| commands.extend(armies::armies_ui(ui, &self.roll, self.view.army, papers)));
-            fixed(Panel::right("record"), RIGHT[narrow], theme.bg_panel, 0)
-                .show(ui, |ui| commands.extend(self.right_ui(ui)));
+            if !cramped || !has_record {
+                fixed(Panel::left("armies"), LEFT[narrow], theme.bg_panel, 0)
+                    .show(ui, |ui| commands.extend(armies::armies_ui(ui, &self.roll, self.view.army, papers)));
+            }
+            if !cramped || has_record {
+                fixed(Panel::right("record"), RIGHT[narrow], theme.bg_panel, 0)
+                    .show(ui, |ui| commands.extend(self.right_ui(ui)));
+            }
         }
         let frame = Frame::NONE.fill(theme.bg_app).inner_margin(Margin::symmetric(18, 0));
         CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -88,13 +101,20 @@ impl ClubScreen {
                 Page::Roll => {
                     let (roll, view, shown) = (&self.roll, &self.view, self.shown.as_slice());
                     let chosen = self.chosen.as_deref();
-                    table_ui(ui, &Table { roll, view, shown, chosen, seeks: self.seeks })
+                    let hides_armies = cramped && has_record;
+                    table_ui(ui, &Table { roll, view, shown, chosen, seeks: self.seeks, hides_armies })
                 }
                 Page::Battles => battles_ui(ui, &self.roll, &self.journals),
                 Page::Members => members_ui(ui, &self.roll, &self.typed),
                 Page::Campaigns => campaigns_ui(ui, &self.roll, &self.typed),
             });
         });
+    }
+
+    /// Whether there is anything at the right.
+    fn has_record(&self) -> bool {
+        let in_hand = matches!(self.hand, Hand::Form(_) | Hand::Honour(_)) || self.import.is_some();
+        in_hand || self.chosen.is_some() || self.list.is_some()
     }
 
     /// The record, the form, the honour or the file that comes in.
@@ -117,8 +137,7 @@ impl ClubScreen {
         let chosen = self.chosen.as_deref().and_then(|roll| self.roll.unit(roll));
         let Some(unit) = chosen else {
             if let Some(list) = &self.list {
-                list_ui(ui, list);
-                return None;
+                return list_ui(ui, list, &self.fights_in);
             }
             let theme = Theme::of(ui);
             let at = ui.max_rect();
@@ -138,13 +157,16 @@ impl ClubScreen {
         let theme = Theme::of(ui);
         let narrow = usize::from(ui.max_rect().width() < size::WIDE[0]);
         let Some(sheet) = &self.sheet else { return };
-        fixed(Panel::left("battle"), LEFT[narrow], theme.bg_panel, 14)
-            .show(ui, |ui| commands.extend(summary_ui(ui, sheet).map(ClubCommand::OnSheet)));
+        let cramped = ui.max_rect().width() < CRAMPED;
+        if !cramped {
+            fixed(Panel::left("battle"), LEFT[narrow], theme.bg_panel, 14)
+                .show(ui, |ui| commands.extend(summary_ui(ui, sheet).map(ClubCommand::OnSheet)));
+        }
         fixed(Panel::right("line"), RIGHT[narrow], theme.bg_panel, 14)
             .show(ui, |ui| commands.extend(line_ui(ui, sheet, &self.roll)));
         let frame = Frame::NONE.fill(theme.bg_app).inner_margin(Margin::symmetric(18, 0));
         CentralPanel::default().frame(frame).show(ui, |ui| {
-            commands.extend(lines_ui(ui, sheet, &self.roll).map(ClubCommand::OnSheet));
+            commands.extend(lines_ui(ui, sheet, &self.roll, cramped).map(ClubCommand::OnSheet));
         });
     }
 }

@@ -46,6 +46,8 @@ impl Found {
             Self::Table(table) => {
                 let mut words =
                     vec![format!("{} new, {} changed, {} alike", table.new.len(), table.changed.len(), table.alike)];
+                words.extend(table.armies.iter().map(|name| format!("{name}: a new army")));
+                words.extend(table.generals.iter().map(|name| format!("{name}: a new general")));
                 words.extend(table.new.iter().map(|name| format!("{name}: new")));
                 for (name, changes) in &table.changed {
                     let changes: Vec<String> =

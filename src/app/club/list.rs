@@ -1,15 +1,21 @@
-//! An army's list: its generals with what each commands, and what departs from the book.
+//! An army's list: its generals with what each commands and under which card, and what departs from the book.
 
-use eframe::egui::{Frame, ScrollArea, Ui};
+use eframe::egui::{Frame, Id, ScrollArea, TextEdit, Ui, vec2};
 
 use super::armies::counted;
-use crate::app::parts::{caption, label, rule_line};
-use crate::app::theme::{Theme, text};
-use crate::club::ArmyList;
+use super::command::ClubCommand;
+use crate::app::parts::fields::picker_ui;
+use crate::app::parts::{caption, elided, label, rule_line};
+use crate::app::theme::{Theme, size, text};
+use crate::club::{ArmyList, ListedUnit};
 
-/// Draws the list of the army in view.
-pub fn list_ui(ui: &mut Ui, list: &ArmyList) {
+/// How wide the field for a card is.
+const CARD: f32 = 72.0;
+
+/// Draws the list of the army in view; `scenarios` are those in which it fights, each with its key.
+pub fn list_ui(ui: &mut Ui, list: &ArmyList, scenarios: &[(String, String)]) -> Option<ClubCommand> {
     let theme = Theme::of(ui);
+    let mut command = None;
     Frame::NONE.inner_margin(14.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt(("list", &list.army.key)).auto_shrink(false).show(ui, |ui| {
             label(ui, &list.army.name, text::bold(text::HEADLINE), theme.ink_1);
@@ -22,13 +28,14 @@ pub fn list_ui(ui: &mut Ui, list: &ArmyList) {
                 army.original
             );
             label(ui, words, text::plain(text::ROW), theme.ink_2);
-            caption(ui, "Generals");
-            for general in &list.generals {
-                let own = list.units.iter().filter(|unit| unit.general.as_ref() == Some(&general.key)).count();
-                let own = if own == 0 { String::new() } else { format!(": {}", counted(own, "unit")) };
-                let killed = general.killed_in.as_ref().map(|title| format!(", killed in {title}")).unwrap_or_default();
-                label(ui, format!("{}{own}{killed}", general.name), text::semi_bold(text::ROW), theme.ink_1);
+            if !scenarios.is_empty() {
+                caption(ui, "Arranged as in");
+                let wide = ui.available_width() - 8.0;
+                let scenario = picker_ui(ui, "Arranged as in", scenarios, "Choose a scenario", wide);
+                command = scenario.map(ClubCommand::ArrangeAsIn);
             }
+            rule_line(ui);
+            command = commands_ui(ui, list).or(command.take());
             rule_line(ui);
             caption(ui, "Otherwise than the book has it");
             let remarks = list.remarks();
@@ -41,4 +48,75 @@ pub fn list_ui(ui: &mut Ui, list: &ArmyList) {
             }
         });
     });
+    command
+}
+
+/// Each general with his units under him, and those that are under nobody.
+fn commands_ui(ui: &mut Ui, list: &ArmyList) -> Option<ClubCommand> {
+    let theme = Theme::of(ui);
+    let nobody = [(String::new(), "Nobody".to_owned())];
+    let named = list.generals.iter().map(|general| (general.key.clone(), general.name.clone()));
+    let choices: Vec<(String, String)> = nobody.into_iter().chain(named).collect();
+    let mut command = None;
+    for general in &list.generals {
+        let own = list.under(Some(&general.key)).count();
+        let own = if own == 0 { ": nobody".to_owned() } else { format!(": {}", counted(own, "unit")) };
+        let killed = general.killed_in.as_ref().map(|title| format!(", killed in {title}")).unwrap_or_default();
+        ui.add_space(6.0);
+        label(ui, format!("{}{own}{killed}", general.name), text::semi_bold(text::ROW), theme.ink_1);
+        for unit in list.under(Some(&general.key)) {
+            command = unit_ui(ui, unit, &choices).or(command);
+        }
+    }
+    if list.under(None).next().is_some() {
+        ui.add_space(6.0);
+        label(ui, "Under no general", text::semi_bold(text::ROW), theme.ink_2);
+        for unit in list.under(None) {
+            command = unit_ui(ui, unit, &choices).or(command);
+        }
+    }
+    command
+}
+
+/// A unit, whom it is under, and its card.
+fn unit_ui(ui: &mut Ui, listed: &ListedUnit, choices: &[(String, String)]) -> Option<ClubCommand> {
+    let theme = Theme::of(ui);
+    let name = &listed.unit.name;
+    let now = listed.general.clone().unwrap_or_default();
+    let mut command = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let room = ui.available_width() - CARD - 6.0;
+        let (named, pick) = (room * 0.5, room * 0.5 - 14.0);
+        let (place, _) = ui.allocate_exact_size(vec2(named, size::TARGET), eframe::egui::Sense::hover());
+        let galley = elided(ui.painter(), name, text::plain(text::ROW), theme.ink_1, named - 4.0);
+        ui.painter().galley(place.left_center() - vec2(0.0, galley.size().y / 2.0), galley, theme.ink_1);
+        if let Some(general) = picker_ui(ui, &format!("General of {name}"), choices, &now, pick) {
+            let general = Some(general).filter(|general| !general.is_empty());
+            command = Some(ClubCommand::Arrange((listed.key.clone(), general, listed.card.clone())));
+        }
+        if let Some(card) = card_ui(ui, listed) {
+            let card = Some(card).filter(|card| !card.is_empty());
+            command = Some(ClubCommand::Arrange((listed.key.clone(), listed.general.clone(), card)));
+        }
+    });
+    command
+}
+
+/// The field for a unit's card; what was typed, which may be nothing, comes back when the field is left.
+fn card_ui(ui: &mut Ui, listed: &ListedUnit) -> Option<String> {
+    let id = Id::unique(("card", &listed.unit.roll, &listed.key));
+    let kept = listed.card.clone().unwrap_or_default();
+    let mut typed = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| kept.clone());
+    let field = TextEdit::singleline(&mut typed).hint_text("Card").desired_width(CARD - 12.0);
+    let response = ui.add(field).accessible_name(format!("Card of {}", listed.unit.name));
+    if response.changed() {
+        ui.data_mut(|data| data.insert_temp(id, typed.clone()));
+    }
+    if !response.lost_focus() {
+        return None;
+    }
+    ui.data_mut(|data| data.remove::<String>(id));
+    let card = typed.trim().to_owned();
+    (card != kept).then_some(card)
 }

@@ -11,11 +11,13 @@
 //! | `armies`, `table`, `record`, `form` | armies at the left, units in the middle, one unit at the right |
 //! | `battles`, `campaigns`, `members` | the other pages |
 //! | `sheet` | a battle written back, line by line |
-//! | `list`, `picture` | an army's list with what departs from the book; a unit's picture |
-//! | `import`, `first` | what comes in, with its preview; the first run |
+//! | `list`, `arrange` | an army's list: who is under whom and which card, and what departs from the book |
+//! | `picture` | a unit's picture |
+//! | `import`, `incoming`, `first` | what comes in, with its preview, read beside the window; the first run |
 
 mod apply;
 mod armies;
+mod arrange;
 mod bar;
 mod battles;
 mod campaigns;
@@ -25,6 +27,7 @@ mod first;
 mod form;
 mod frame;
 mod import;
+mod incoming;
 mod keys;
 mod list;
 mod members;
@@ -43,6 +46,7 @@ use crate::data::Roots;
 use command::Page;
 use form::Hand;
 use import::Import;
+use incoming::Reading;
 use picture::Shown;
 use roll::{Roll, View};
 use sheet::Sheet;
@@ -74,10 +78,14 @@ pub struct ClubScreen {
     book: Vec<Line>,
     /// The list of the army in view.
     list: Option<ArmyList>,
+    /// The scenarios in which it fights: the key and the title of each.
+    fights_in: Vec<(String, String)>,
     /// The chosen unit's picture.
     picture: Option<Shown>,
     hand: Hand,
     import: Option<Import>,
+    /// The table that is being read beside the window.
+    reading: Option<Reading>,
     sheet: Option<Sheet>,
     /// Journals of the folder of battles.
     journals: Vec<Recent>,
@@ -114,9 +122,11 @@ impl ClubScreen {
             chosen: None,
             book: Vec::new(),
             list: None,
+            fights_in: Vec::new(),
             picture: None,
             hand: Hand::Nothing,
             import: None,
+            reading: None,
             sheet: None,
             journals: Vec::new(),
             undone: Vec::new(),

@@ -293,7 +293,10 @@ fn buttons_ui(ui: &mut Ui) -> Option<ClubCommand> {
         if Button::new("Edit").icon(Icon::Pencil).width(half).height(44.0).show(ui).clicked() {
             command = Some(ClubCommand::Edit);
         }
-        if Button::new("Award honour").icon(Icon::Flag).width(half).height(44.0).show(ui).clicked() {
+        let award = Button::new("Award honour").width(half).height(44.0);
+        // In a narrow panel the words need the icon's room.
+        let award = if half < 150.0 { award } else { award.icon(Icon::Flag) };
+        if award.show(ui).clicked() {
             command = Some(ClubCommand::AskHonour);
         }
     });

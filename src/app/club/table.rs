@@ -14,18 +14,21 @@ use crate::club::Unit;
 /// How high a unit's row is.
 const ROW: f32 = 38.0;
 
-/// A column: what it is called, its share of the width, and what is sorted by it.
-const COLUMNS: [(&str, f32, Column); 9] = [
-    ("Unit", 0.23, Column::Name),
-    ("Arm", 0.12, Column::Arm),
-    ("Nation", 0.11, Column::Nation),
-    ("Figures", 0.09, Column::Figures),
-    ("Owner", 0.17, Column::Owner),
-    ("Battles", 0.08, Column::Battles),
-    ("Lost", 0.07, Column::Lost),
-    ("Routs", 0.07, Column::Routs),
-    ("Hon.", 0.06, Column::Honours),
+/// A column: what it is called, its share of the width, what is sorted by it, and how wide a table must be to have it.
+const COLUMNS: [(&str, f32, Column, f32); 9] = [
+    ("Unit", 0.23, Column::Name, 0.0),
+    ("Arm", 0.12, Column::Arm, 580.0),
+    ("Nation", 0.11, Column::Nation, 640.0),
+    ("Figures", 0.09, Column::Figures, 0.0),
+    ("Owner", 0.17, Column::Owner, 0.0),
+    ("Battles", 0.08, Column::Battles, 500.0),
+    ("Lost", 0.07, Column::Lost, 400.0),
+    ("Routs", 0.07, Column::Routs, 580.0),
+    ("Hon.", 0.06, Column::Honours, 500.0),
 ];
+
+/// A table less wide than this has its arms in one line that scrolls.
+const ONE_LINE: f32 = 640.0;
 
 /// What the table shows.
 pub struct Table<'t> {
@@ -39,6 +42,8 @@ pub struct Table<'t> {
     pub chosen: Option<&'t str>,
     /// Whether the field for finding is to have the keyboard.
     pub seeks: bool,
+    /// Whether the record stands in the place of the armies.
+    pub hides_armies: bool,
 }
 
 /// Draws the table with its head and foot.
@@ -82,8 +87,16 @@ fn head_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     let army = view.army.and_then(|army| table.roll.armies.get(army)).map_or("All units", |(army, _)| &army.name);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 44.0), Sense::hover());
     let wide = 300.0_f32.min(row.width() * 0.4);
-    let title = elided(ui.painter(), army, text::title(34.0), theme.ink_1, row.width() - wide - 20.0);
-    ui.painter().galley(pos2(row.left(), row.center().y - title.size().y / 2.0), title, theme.ink_1);
+    let mut left = row.left();
+    if table.hides_armies {
+        let place = Rect::from_min_size(pos2(left, row.center().y - 18.0), vec2(96.0, 36.0));
+        if Button::new("Armies").show_at(ui, place, "armies").clicked() {
+            command = Some(ClubCommand::ShowArmies);
+        }
+        left = place.right() + 10.0;
+    }
+    let title = elided(ui.painter(), army, text::title(34.0), theme.ink_1, row.right() - left - wide - 20.0);
+    ui.painter().galley(pos2(left, row.center().y - title.size().y / 2.0), title, theme.ink_1);
     let mut seek = view.seek.clone();
     let field = Rect::from_center_size(pos2(row.right() - wide / 2.0, row.center().y), vec2(wide, 36.0));
     let edit = TextEdit::singleline(&mut seek).hint_text("Unit, owner, arm, place").margin(vec2(10.0, 7.0));
@@ -94,20 +107,13 @@ fn head_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     if response.changed() {
         command = Some(ClubCommand::Seek(seek));
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        let listed = table.roll.arms(view.army);
-        let all: usize = listed.iter().map(|(_, units)| units).sum();
-        let chips = std::iter::once((None, "All".to_owned(), all))
-            .chain(listed.into_iter().map(|(arm, units)| (Some(arm.to_owned()), word(arm), units)));
-        for (arm, name, units) in chips {
-            let look = if view.arm == arm { Look::On } else { Look::Plain };
-            let words = format!("{name} {units}");
-            if Button::new(&words).look(look).height(size::TARGET).show(ui).clicked() {
-                command = Some(ClubCommand::ShowArm(arm));
-            }
-        }
-    });
+    let chosen = if ui.available_width() < ONE_LINE {
+        let line = ScrollArea::horizontal().id_salt("arms").auto_shrink([false, true]);
+        line.show(ui, |ui| ui.horizontal(|ui| arms_ui(ui, table)).inner).inner
+    } else {
+        ui.horizontal_wrapped(|ui| arms_ui(ui, table)).inner
+    };
+    command = chosen.or(command);
     ui.add_space(4.0);
     if table.shown.is_empty() {
         let words = if table.roll.rows.is_empty() {
@@ -120,20 +126,45 @@ fn head_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     command
 }
 
-/// Where a column begins and ends in a row.
-fn place_of(row: Rect, column: usize) -> (f32, f32) {
-    let room = row.width() - 34.0;
-    let before: f32 = COLUMNS[..column].iter().map(|(_, share, _)| share).sum();
-    let left = row.left() + 16.0 + room * before;
-    (left, left + room * COLUMNS[column].1 - 14.0)
+/// The arms that are in view, to choose one.
+fn arms_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
+    ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+    let view = table.view;
+    let mut command = None;
+    let listed = table.roll.arms(view.army);
+    let all: usize = listed.iter().map(|(_, units)| units).sum();
+    let chips = std::iter::once((None, "All".to_owned(), all))
+        .chain(listed.into_iter().map(|(arm, units)| (Some(arm.to_owned()), word(arm), units)));
+    for (arm, name, units) in chips {
+        let look = if view.arm == arm { Look::On } else { Look::Plain };
+        let words = format!("{name} {units}");
+        if Button::new(&words).look(look).height(size::TARGET).show(ui).clicked() {
+            command = Some(ClubCommand::ShowArm(arm));
+        }
+    }
+    command
+}
+
+/// Where a column begins and ends in a row; nothing of one that has no room.
+fn place_of(row: Rect, column: usize) -> Option<(f32, f32)> {
+    let has_room = |column: &(&str, f32, Column, f32)| row.width() >= column.3;
+    if !has_room(&COLUMNS[column]) {
+        return None;
+    }
+    let share = |columns: &[(&str, f32, Column, f32)]| -> f32 {
+        columns.iter().filter(|column| has_room(column)).map(|(_, share, ..)| share).sum()
+    };
+    let room = (row.width() - 34.0) / share(&COLUMNS);
+    let left = row.left() + 16.0 + room * share(&COLUMNS[..column]);
+    Some((left, left + room * COLUMNS[column].1 - 14.0))
 }
 
 /// The names of the columns; a click sorts.
 fn columns_ui(ui: &Ui, row: Rect, view: &View) -> Option<ClubCommand> {
     let theme = Theme::of(ui);
     let mut command = None;
-    for (index, (name, _, column)) in COLUMNS.into_iter().enumerate() {
-        let (left, right) = place_of(row, index);
+    for (index, (name, _, column, _)) in COLUMNS.into_iter().enumerate() {
+        let Some((left, right)) = place_of(row, index) else { continue };
         let cell = Rect::from_min_max(pos2(left, row.top()), pos2(right, row.bottom()));
         let response = ui.interact(cell, ui.scope_id().with(("sort", name)), Sense::click());
         let said = format!("Sort by {}", name.to_lowercase());
@@ -190,7 +221,7 @@ fn row_ui(ui: &mut Ui, unit: &Unit, head: Rect, chosen: bool) -> bool {
         number(unit.honours),
     ];
     for (index, words) in cells.iter().enumerate() {
-        let (left, right) = place_of(line, index);
+        let Some((left, right)) = place_of(line, index) else { continue };
         let font = if index == 0 { text::semi_bold(text::BODY) } else { text::plain(text::ROW) };
         let is_weak = (index == 4 && unit.owner.is_none()) || words == "–";
         let ink = if is_weak { theme.ink_3 } else { theme.ink_1 };
@@ -213,7 +244,13 @@ fn foot_ui(painter: &Painter, foot: Rect, table: &Table<'_>, theme: &Theme) {
         original += unit.original;
     }
     let left = format!("{} in view, {figures} of {original} figures", counted(table.shown.len(), "unit"));
-    painter.text(foot.left_center(), Align2::LEFT_CENTER, left, text::plain(text::ROW), theme.ink_2);
+    let left = elided(painter, &left, text::plain(text::ROW), theme.ink_2, foot.width());
     let right = format!("Figures lost by these in all battles: {lost}");
-    painter.text(foot.right_center(), Align2::RIGHT_CENTER, right, text::plain(text::ROW), theme.ink_2);
+    let right = elided(painter, &right, text::plain(text::ROW), theme.ink_2, foot.width());
+    let has_room = left.size().x + right.size().x + 16.0 < foot.width();
+    let high = foot.center().y - left.size().y / 2.0;
+    painter.galley(pos2(foot.left(), high), left, theme.ink_2);
+    if has_room {
+        painter.galley(pos2(foot.right() - right.size().x, high), right, theme.ink_2);
+    }
 }

@@ -16,6 +16,12 @@ impl ClubScreen {
     pub(super) fn remember(&mut self, before: Option<i64>) {
         let Some(club) = &self.club else { return };
         let Some(deed) = club.last_deed().filter(|deed| Some(*deed) != before) else { return };
+        self.remember_deed(deed);
+    }
+
+    /// Remembers a deed of this number.
+    pub(super) fn remember_deed(&mut self, deed: i64) {
+        let Some(club) = &self.club else { return };
         let deeds = club.deeds().unwrap_or_default();
         let words = deeds.into_iter().find(|one| one.number == deed).map(|one| one.words).unwrap_or_default();
         self.undone.push(Undo { deed, words });
@@ -23,6 +29,9 @@ impl ClubScreen {
 
     /// Takes back what was done last.
     pub(super) fn undo(&mut self) {
+        if self.is_reading() {
+            return;
+        }
         let (Some(last), Some(club)) = (self.undone.pop(), &mut self.club) else { return };
         let done = club.undo(Some(last.deed), &self.by);
         let words = format!("Undone: {}.", last.words);
@@ -30,5 +39,6 @@ impl ClubScreen {
             self.undone.push(last);
         }
         self.refresh();
+        self.read_list();
     }
 }

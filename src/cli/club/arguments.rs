@@ -126,7 +126,10 @@ pub(super) struct Show {
 #[command(after_help = "Examples:
   galloper club import armies/*/*_17*.toml --owner \"A. Whitby\"
   galloper club import units.csv --preview
-  galloper club import club.json --file another.roll")]
+  galloper club import club.json --file another.roll
+
+A table's first row names its columns; name, nation and arm are needed. A row whose arm is `army` or `general` begins an army or
+brings a general into one; a unit's row says with army, key, general and card where it stands in a list.")]
 pub(super) struct Import {
     /// Armies (TOML), tables of units (CSV), or everything of a club (JSON).
     #[arg(required = true, value_name = "FILE")]
@@ -147,15 +150,20 @@ pub(super) struct Import {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   galloper club export anglo_allied_1704 --to mine.toml
+  galloper club export anglo_allied_1704 --to mine.csv
   galloper club export --units --to units.csv
+  galloper club export --armies --to lists.csv
   galloper club export --all --to club.json")]
 pub(super) struct Export {
-    /// The army: its key or its name.
-    #[arg(value_name = "ARMY", required_unless_present_any = ["units", "all"])]
+    /// The army: its key or its name. Its list is a table where the file's name ends in .csv.
+    #[arg(value_name = "ARMY", required_unless_present_any = ["units", "armies", "all"])]
     pub army: Option<String>,
     /// All units, as a table.
-    #[arg(long, conflicts_with_all = ["army", "all"])]
+    #[arg(long, conflicts_with_all = ["army", "armies", "all"])]
     pub units: bool,
+    /// The lists of all armies, as a table: units, generals, cards.
+    #[arg(long, conflicts_with_all = ["army", "all"])]
+    pub armies: bool,
     /// Everything, as JSON.
     #[arg(long, conflicts_with = "army")]
     pub all: bool,

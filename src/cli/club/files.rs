@@ -59,11 +59,15 @@ fn import_one(club: &mut Club, path: &Path, import: &Import) -> Result<(Value, S
             Ok((json!(read), said))
         }
         "csv" | "tsv" | "txt" => {
+            let mut count = Count::of(path);
+            let mut go_on = |done: usize, of: usize| count.tell(done, of);
             let preview = if import.preview {
-                club::preview_csv(club, path, import.new_owners)?
+                club::preview_csv_telling(club, path, import.new_owners, &mut go_on)
             } else {
-                club::import_csv(club, path, import.new_owners, by)?
+                club::import_csv_telling(club, path, import.new_owners, by, &mut go_on)
             };
+            count.wipe();
+            let preview = preview?;
             Ok((json!(preview), told_of(&preview)))
         }
         "json" => {
@@ -92,8 +96,43 @@ fn import_one(club: &mut Club, path: &Path, import: &Import) -> Result<(Value, S
     }
 }
 
+/// How far a long table has come, told on a terminal. Ctrl+C stops it, and nothing of it is written.
+struct Count {
+    name: String,
+    is_told: bool,
+    told: Option<usize>,
+}
+
+impl Count {
+    fn of(path: &Path) -> Self {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Self { name, is_told: std::io::stderr().is_terminal(), told: None }
+    }
+
+    /// Tells each part in a hundred once; it always goes on.
+    fn tell(&mut self, done: usize, of: usize) -> bool {
+        let part = 100 * done / of.max(1);
+        if self.is_told && self.told != Some(part) {
+            eprint!("\r{}: {part} in a hundred; Ctrl+C stops it, and nothing of it is written", plain(&self.name));
+            self.told = Some(part);
+        }
+        true
+    }
+
+    fn wipe(&self) {
+        if self.told.is_some() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
 fn told_of(preview: &CsvPreview) -> String {
     let mut words = format!("{} new, {} changed, {} alike", preview.new.len(), preview.changed.len(), preview.alike);
+    for (what, names) in [("army", &preview.armies), ("general", &preview.generals)] {
+        for name in names {
+            let _ = write!(words, "\n  {}: a new {what}", plain(name));
+        }
+    }
     for (name, changes) in &preview.changed {
         let changes: Vec<String> =
             changes.iter().map(|(column, was, is)| format!("{column} {} → {}", plain(was), plain(is))).collect();
@@ -108,6 +147,8 @@ pub(super) fn export(export: &Export) -> Result<(), Failure> {
         club::units_csv(&club::units(&club)?)
     } else if export.all {
         format!("{:#}\n", club::everything(&club)?)
+    } else if export.armies || is_table(&export.to) {
+        club::lists_csv(&club, export.army.as_deref())?
     } else {
         let army = export.army.as_deref().unwrap_or_default();
         // Whatever stands in the file that is still so stays, with its comments.
@@ -120,6 +161,10 @@ pub(super) fn export(export: &Export) -> Result<(), Failure> {
         }
     };
     written(&export.to, export.force, text.as_bytes(), &export.which)
+}
+
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"))
 }
 
 pub(super) fn print(print: &Print) -> Result<(), Failure> {

@@ -119,14 +119,10 @@ fn told(unit: &Unit, lines: &[Line]) -> String {
             (None, None) => String::new(),
         };
         let said = if line.kind == Kind::Served { format!("with the {}", line.words) } else { line.words.clone() };
-        let _ = writeln!(
-            words,
-            "  {:>6}  {:<10} {change:>4}  {}{entries}{struck}, {}",
-            line.number,
-            line.kind.word(),
-            plain(&said),
-            plain(&line.by)
-        );
+        let what = format!("{}{entries}{struck}", plain(&said));
+        let comma = if what.is_empty() { "" } else { ", " };
+        let (kind, by) = (line.kind.word(), plain(&line.by));
+        let _ = writeln!(words, "  {:>6}  {kind:<10} {change:>4}  {what}{comma}by {by}", line.number);
     }
     words
 }

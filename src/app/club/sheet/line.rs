@@ -1,6 +1,6 @@
 //! The marked line at the right: its figures, what it stands on, whether all add up, and writing.
 
-use eframe::egui::{Align2, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::lines::words_of;
 use super::sums::sums;
@@ -19,13 +19,17 @@ pub fn line_ui(ui: &mut Ui, sheet: &Sheet, roll: &Roll) -> Option<ClubCommand> {
     let whole = ui.max_rect();
     let foot = Rect::from_min_max(pos2(whole.left(), whole.bottom() - 60.0), whole.max);
     let mut command = None;
-    if let Some(line) = proposal.lines.get(sheet.marked.wrapping_sub(1)) {
-        command = marked_ui(ui, sheet, line, roll);
-        rule_line(ui);
-    } else if proposal.lines.is_empty() {
-        label(ui, "Nothing is new: the battle was written back already.", text::plain(text::BODY), Theme::of(ui).ink_2);
-    }
-    adds_up_ui(ui, proposal);
+    let room = (foot.top() - ui.cursor().top() - 10.0).max(0.0);
+    ScrollArea::vertical().id_salt("line").max_height(room).auto_shrink(false).show(ui, |ui| {
+        if let Some(line) = proposal.lines.get(sheet.marked.wrapping_sub(1)) {
+            command = marked_ui(ui, sheet, line, roll);
+            rule_line(ui);
+        } else if proposal.lines.is_empty() {
+            let words = "Nothing is new: the battle was written back already.";
+            label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
+        }
+        adds_up_ui(ui, proposal);
+    });
     let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("write"));
     command.or(foot_ui(&mut child, sheet))
 }

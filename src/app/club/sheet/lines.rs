@@ -20,14 +20,17 @@ pub fn words_of(line: &ProposedLine, change: i64) -> String {
     }
 }
 
-/// Draws the lines with their head; a line is marked by a click.
-pub fn lines_ui(ui: &mut Ui, sheet: &Sheet, roll: &Roll) -> Option<SheetCommand> {
+/// Draws the lines with their head; a line is marked by a click. In a cramped window the battle's own summary stands above them.
+pub fn lines_ui(ui: &mut Ui, sheet: &Sheet, roll: &Roll, cramped: bool) -> Option<SheetCommand> {
     let theme = Theme::of(ui);
     ui.add_space(10.0);
     let mut command = head_ui(ui, sheet);
     let Some(proposal) = sheet.proposed() else {
         return command.or(none_ui(ui, sheet));
     };
+    if cramped {
+        command = short_summary_ui(ui, sheet, proposal).or(command);
+    }
     ui.add_space(4.0);
     rule_line(ui);
     ScrollArea::vertical().id_salt("lines").auto_shrink(false).show(ui, |ui| {
@@ -61,7 +64,7 @@ pub fn lines_ui(ui: &mut Ui, sheet: &Sheet, roll: &Roll) -> Option<SheetCommand>
 fn head_ui(ui: &mut Ui, sheet: &Sheet) -> Option<SheetCommand> {
     let theme = Theme::of(ui);
     let mut command = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         label(ui, "Write back", text::title(34.0), theme.ink_1);
         if sheet.proposed().is_some() {
             let all = Button::new("Accept all").key("+").name("Accept all that is open");
@@ -213,6 +216,38 @@ fn nobodys_ui(ui: &mut Ui, proposal: &Proposal) -> Option<SheetCommand> {
     command
 }
 
+/// Which lines can be shown.
+fn shows<'p>(proposal: &'p Proposal, all: &'p str) -> [(&'p str, Show); 4] {
+    let [a, b] = &proposal.battle.sides;
+    [(all, Show::All), ("Only what is open", Show::Open), (a, Show::Side(0)), (b, Show::Side(1))]
+}
+
+/// How many lines stand how.
+fn counts(sheet: &Sheet, proposal: &Proposal) -> [(usize, Status); 4] {
+    [Status::Accepted, Status::Edited, Status::Refused, Status::Open].map(|status| {
+        let count = (1..=proposal.lines.len()).filter(|number| sheet.status(*number) == status).count();
+        (count, status)
+    })
+}
+
+/// How many lines stand how, and which are shown, in two rows.
+fn short_summary_ui(ui: &mut Ui, sheet: &Sheet, proposal: &Proposal) -> Option<SheetCommand> {
+    let theme = Theme::of(ui);
+    let counts = counts(sheet, proposal).map(|(count, status)| format!("{count} {}", status_word(status)));
+    label(ui, format!("{}: {}", proposal.battle.title, counts.join(", ")), text::plain(text::ROW), theme.ink_2);
+    let mut command = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for (words, show) in shows(proposal, "All") {
+            let look = if sheet.show == show { Look::On } else { Look::Plain };
+            if Button::new(words).look(look).height(32.0).show(ui).clicked() {
+                command = Some(SheetCommand::Show(show));
+            }
+        }
+    });
+    command
+}
+
 /// The battle, how many of its lines stand how, and which are shown: at the left.
 pub fn summary_ui(ui: &mut Ui, sheet: &Sheet) -> Option<SheetCommand> {
     let theme = Theme::of(ui);
@@ -227,20 +262,12 @@ pub fn summary_ui(ui: &mut Ui, sheet: &Sheet) -> Option<SheetCommand> {
     }
     rule_line(ui);
     caption(ui, &format!("Lines of this battle: {}", proposal.lines.len()));
-    for status in [Status::Accepted, Status::Edited, Status::Refused, Status::Open] {
-        let count = (1..=proposal.lines.len()).filter(|number| sheet.status(*number) == status).count();
+    for (count, status) in counts(sheet, proposal) {
         label(ui, format!("{count} {}", status_word(status)), text::plain(text::ROW), theme.ink_1);
     }
     rule_line(ui);
     caption(ui, "Show");
-    let [a, b] = &proposal.battle.sides;
-    let shows = [
-        ("All with a loss or an honour", Show::All),
-        ("Only what is open", Show::Open),
-        (a, Show::Side(0)),
-        (b, Show::Side(1)),
-    ];
-    for (words, show) in shows {
+    for (words, show) in shows(proposal, "All with a loss or an honour") {
         let look = if sheet.show == show { Look::On } else { Look::Quiet };
         if Button::new(words).look(look).width(ui.available_width()).height(32.0).show(ui).clicked() {
             command = Some(SheetCommand::Show(show));
