@@ -6,6 +6,7 @@ pub mod charge;
 pub mod charge_round;
 pub mod check;
 pub mod confirmed;
+pub mod fire_left;
 pub mod flight;
 pub mod landing;
 pub mod march;

@@ -219,7 +219,7 @@ impl Procedure<Step> for Charge {
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));
         let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target()));
-        let (from, reached) = (apart(run.distance), inches(reach.total()));
+        let (from, reached) = (charge_run::apart(run.distance), inches(reach.total()));
         let text = told!(turn, "{charger} charges {target} from {from}, {reached} to spend.");
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
@@ -241,11 +241,6 @@ impl Procedure<Step> for Charge {
 
 fn inches(value: f64) -> String {
     format!("{value:.1}″")
-}
-
-/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all.
-pub fn apart(value: f64) -> String {
-    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { inches(value) }
 }
 
 impl Charge {

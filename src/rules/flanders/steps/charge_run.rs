@@ -1,7 +1,6 @@
 //! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
 
 use super::Turn;
-use super::charge::apart;
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, shape};
@@ -317,4 +316,9 @@ pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
         };
         bars && terrain.outline.overlaps(rect)
     })
+}
+
+/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all.
+pub fn apart(value: f64) -> String {
+    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { format!("{value:.1}″") }
 }

@@ -10,8 +10,7 @@ use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{march, melee as melee_facts, near, volley as volley_facts};
-use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
+use crate::rules::flanders::facts::{fire_left, near, volley as volley_facts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -44,7 +43,7 @@ impl FootFire {
     }
 
     fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
-        !self.asked.contains(&id) && may_fire(state, id).is_ok() && !targets(state, id).is_empty()
+        !self.asked.contains(&id) && fire_left::of_infantry(state, id).is_ok() && !targets(state, id).is_empty()
     }
 
     /// A unit names its target, or keeps its fire.
@@ -62,32 +61,6 @@ impl FootFire {
             other => unreachable!("no infantry {other:?}"),
         }
     }
-}
-
-/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, SAF-30, MEL-16]
-pub fn may_fire(state: &State, id: UnitId) -> Result<(), &'static str> {
-    let unit = state.unit(id);
-    if !unit.is_infantry() {
-        return Err("only infantry fires now");
-    }
-    if state.is_engaged(id) && !melee_facts::idle_bases(state, id).contains(&true) {
-        return Err("all of it is in contact with the enemy");
-    }
-    let column = match (unit.this_turn.advanced, unit.this_turn.fell_back) {
-        (true, _) => ColumnMove::Advancing,
-        (false, true) => ColumnMove::Retiring,
-        (false, false) => ColumnMove::Halted,
-    };
-    let facts = VolleyFacts {
-        fired: unit.this_turn.fired,
-        charged: unit.this_turn.charged,
-        left_building: unit.this_turn.left_building,
-        in_water: march::is_in_water(state, id),
-        moved: unit.this_turn.inches,
-        column,
-        ..VolleyFacts::plain(unit.troop(), unit.figures, 0.0)
-    };
-    judge::may_fire(&facts, state.house()).map_err(|why| why.why.words())
 }
 
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]

@@ -10,11 +10,11 @@ use crate::game::{
     Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
 };
 use crate::geometry::{is_within, shape, zone};
-use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
+use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{melee as melee_facts, near, shot as facts, shot, sight_blockers};
+use crate::rules::flanders::facts::{fire_left, melee as melee_facts, near, shot as facts, shot, sight_blockers};
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
-use crate::rules::flanders::judge::{Aim, counter_battery, morale};
+use crate::rules::flanders::judge::{Aim, morale};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, Melee, NotedShot, State, UnitId};
 
@@ -47,7 +47,7 @@ impl GunFire {
     }
 
     fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
-        let may_fire = !self.asked.contains(&id) && may_fire(state, id);
+        let may_fire = !self.asked.contains(&id) && fire_left::of_guns(state, id);
         may_fire && (!targets(state, id).is_empty() || !cards::targets(state, id).is_empty())
     }
 
@@ -71,25 +71,6 @@ impl GunFire {
             _ => unreachable!("no battery does {action:?}"),
         }
     }
-}
-
-/// Whether a battery may fire at all in the fire step.
-pub fn may_fire(state: &State, id: UnitId) -> bool {
-    let unit = state.unit(id);
-    let Some(gun) = unit.gun() else { return false };
-    let waits = state.house().battery_half_rate == BatteryHalfRate::AlternateTurns
-        && counter_battery::rate(&shot::damage(unit), false).fire < 1.0
-        && state.turn.is_multiple_of(2);
-    let facts = EligibleFacts {
-        morale: unit.morale,
-        fired: unit.this_turn.fired,
-        manned: unit.is_manned(),
-        returned_to_guns: unit.battery.is_some_and(|battery| battery.returned),
-        moved: if unit.this_turn.may_not_fire { f64::INFINITY } else { unit.this_turn.inches },
-        crossed_rough: unit.this_turn.crossed_rough,
-        ..EligibleFacts::ready(gun)
-    };
-    !waits && !state.is_engaged(id) && judge::may_fire(&facts).is_ok()
 }
 
 /// Enemies before the guns that they see and may reach; ranges are not told. [FLA SEQ-12, ART-01]

@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Step, Turn, Work, cannonade, foot_fire, gun_fire};
+use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{march, near, shot, volley as facts};
+use crate::rules::flanders::facts::{fire_left, march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, Rider};
@@ -68,7 +68,7 @@ pub fn chances(
 pub fn may_fire_now(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     let has_fire_left =
-        if unit.is_infantry() { foot_fire::may_fire(state, id).is_ok() } else { gun_fire::may_fire(state, id) };
+        if unit.is_infantry() { fire_left::of_infantry(state, id).is_ok() } else { fire_left::of_guns(state, id) };
     has_fire_left
         && !unit.is_cavalry()
         && unit.is_steady()

@@ -5,13 +5,13 @@ use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say}
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::turnout;
+use crate::rules::flanders::facts::{fire_left, turnout};
 use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
 use crate::rules::flanders::state::{State, UnitId};
-use crate::rules::flanders::steps::{activation, declaring, foot_fire, gun_fire, morale_step, refused};
+use crate::rules::flanders::steps::{activation, declaring, morale_step, refused};
 
 fn question<W: Wording>(
     side: Side,
@@ -113,8 +113,8 @@ fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Resul
     let unit = state.unit(id);
     let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { Err((say!("{why}"), rule)) };
     match logged {
-        Logged::Volley => foot_fire::may_fire(state, id).map_err(|why| (say!("{why}"), "FLA SAF-01")),
-        Logged::Cannonade => only(gun_fire::may_fire(state, id), "it is no battery that may fire", "FLA ART-01"),
+        Logged::Volley => fire_left::of_infantry(state, id).map_err(|why| (say!("{why}"), "FLA SAF-01")),
+        Logged::Cannonade => only(fire_left::of_guns(state, id), "it is no battery that may fire", "FLA ART-01"),
         Logged::Charge => only(!unit.is_artillery(), "guns do not charge", "FLA MEL-15"),
         Logged::Melee => only(!unit.is_artillery(), "guns attack nobody", "FLA MEL-01"),
         Logged::Check => only(unit.morale != Morale::Routed, "routers do not roll", "FLA RET-06"),
