@@ -1,9 +1,10 @@
-//! Every sentence of a hundred battles reads as somebody would say it: subjects and verbs agree, numbers and what they count too, arms
-//! go as they go, and what is decided says why.
+//! Every sentence of a hundred battles of each surface reads as somebody would say it: subjects and verbs agree, numbers and what they
+//! count too, arms go as they go, nothing is named twice over, and what is decided says why. Labels of offers and what dice are thrown
+//! for are read with them.
 //!
 //! `SENTENCES=1000 cargo test --release --test laws sentences` reads more battles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,6 +16,9 @@ use galloper::rules::{Action, Battle, Setup};
 
 /// How many battles are read unless `SENTENCES` says otherwise.
 const BATTLES: u64 = 100;
+
+/// The same on maps of hexes, of areas and below the command display, which take longer.
+const BATTLES_ON_BOARDS: u64 = 16;
 
 /// No battle has more answers.
 const MOST_ANSWERS: u32 = 20_000;
@@ -74,8 +78,11 @@ struct Names {
 
 impl Names {
     fn of(scene: &Scene) -> Self {
+        // A general who shares his regiment's name may ride, wherever it marches.
+        let is_shared = |name: &str| scene.pieces.iter().any(|piece| !piece.is_troops() && piece.name == name);
         let of = |is_it: fn(Glyph) -> bool| {
             let pieces = scene.pieces.iter().filter(|piece| piece.is_troops() && is_it(piece.glyph));
+            let pieces = pieces.filter(|piece| !is_shared(&piece.name));
             pieces.map(|piece| piece.name.clone()).collect::<Vec<String>>()
         };
         Self { foot: of(|glyph| glyph == Glyph::Foot), mounted: of(|glyph| glyph == Glyph::Horse) }
@@ -95,10 +102,11 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
         (names.foot.iter().any(|name| says(name, &["rides", "ride", "rides on"])), "foot that rides"),
         (names.mounted.iter().any(|name| says(name, &["marches", "march"])), "horse that marches"),
         (one.iter().any(|many| is_one_of_many(text, many)), "one of what is many"),
+        (is_one_that_run(text), "one of some that do what many do"),
+        (is_said_twice(text), "the same said twice over"),
         (text.contains("  ") || text.contains(" .") || text.contains(".."), "loose stops or blanks"),
         (["NaN", "inf″", "-0″", "-0.0″", "″″"].iter().any(|bad| text.contains(bad)), "a number that is none"),
         (text.contains("without dice") && !text.contains(", for "), "won without dice, and nobody says why"),
-        (!text.ends_with(['.', '?', '!']), "no stop at its end"),
     ]
     .into_iter()
     .filter_map(|(is_wrong, why)| is_wrong.then_some(why))
@@ -112,14 +120,38 @@ fn is_one_of_many(text: &str, many: &str) -> bool {
     })
 }
 
+/// Whether one of some does as many do: "1 of 2 run".
+fn is_one_that_run(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', '?', ':', '!'])).collect();
+    let is_number = |word: &str| word.chars().all(|digit| digit.is_ascii_digit());
+    words.windows(4).any(|next| next[..2] == ["1", "of"] && is_number(next[2]) && ["run", "stand"].contains(&next[3]))
+}
+
+/// Whether the same few words stand on both sides of an "and": "1004 and 1004".
+fn is_said_twice(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', '?', ':', '!'])).collect();
+    let ands = words.iter().enumerate().filter(|(_, word)| **word == "and").map(|(at, _)| at);
+    ands.flat_map(|at| (1..=at.min(words.len() - at - 1)).map(move |length| (at, length)))
+        .any(|(at, length)| words[at - length..at] == words[at + 1..=at + length])
+}
+
 /// The sentences of an answer: what was asked, and what was told.
 fn sentences(asked: &Awaiting<Action>, told: &[Report]) -> Vec<String> {
     let question = match asked {
-        Awaiting::Choice(choice) => choice.question.clone(),
-        Awaiting::Facts(_) | Awaiting::Dice(_) => return told.iter().map(|report| report.text.clone()).collect(),
-        Awaiting::Over(outcome) => outcome.text.clone(),
+        Awaiting::Choice(choice) => Some(choice.question.clone()),
+        Awaiting::Facts(_) | Awaiting::Dice(_) => None,
+        Awaiting::Over(outcome) => Some(outcome.text.clone()),
     };
-    std::iter::once(question).chain(told.iter().map(|report| report.text.clone())).collect()
+    question.into_iter().chain(told.iter().map(|report| report.text.clone())).collect()
+}
+
+/// What may be answered, as it is offered, and what dice are thrown for: neither has a stop.
+fn labels(asked: &Awaiting<Action>) -> Vec<String> {
+    match asked {
+        Awaiting::Choice(choice) => choice.offers.iter().map(|offer| offer.label.clone()).collect(),
+        Awaiting::Dice(request) => vec![request.why.clone()],
+        Awaiting::Facts(_) | Awaiting::Over(_) => Vec::new(),
+    }
 }
 
 /// Reads one battle to its end.
@@ -128,13 +160,19 @@ fn read(seed: u64, setup: &Setup) -> BTreeSet<(&'static str, String)> {
     let names = Names::of(&battle.scene(Eyes::Umpire));
     let robot = if seed % 6 == 5 { Robot::Random } else { Robot::Contact };
     let mut generator = Generator::seeded(seed);
-    let mut found = BTreeSet::new();
+    let (mut found, mut read) = (BTreeSet::new(), HashSet::new());
     for _ in 0..MOST_ANSWERS {
         let asked = battle.words();
         let Some(answer) = robot.answer(&battle, &mut generator) else { break };
         let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
-        for sentence in sentences(&asked, &told) {
+        for sentence in sentences(&asked, &told).into_iter().filter(|text| read.insert(text.clone())) {
             found.extend(faults(&sentence, &names).into_iter().map(|why| (why, sentence.clone())));
+            if !sentence.ends_with(['.', '?', '!']) {
+                found.insert(("no stop at its end", sentence));
+            }
+        }
+        for label in labels(&asked).into_iter().filter(|text| read.insert(text.clone())) {
+            found.extend(faults(&label, &names).into_iter().map(|why| (why, label.clone())));
         }
         let uncited = told.iter().filter(|report| report.rule.citation().is_empty());
         found.extend(uncited.map(|report| ("no rule", report.text.clone())));
@@ -142,12 +180,12 @@ fn read(seed: u64, setup: &Setup) -> BTreeSet<(&'static str, String)> {
     found
 }
 
-#[test]
-fn every_sentence_of_a_hundred_battles_reads_well() {
+/// Reads battles of every scenario of these games, and says what is wrong with their sentences.
+fn read_all(is_read: impl Fn(&str) -> bool, battles: u64) {
     let roots = Roots::discover();
-    let flanders = catalogue(&roots).into_iter().filter(|entry| entry.game == "flanders");
-    let setups: Vec<Setup> = flanders.map(|entry| load_scenario(&entry.id, &roots).expect("it has no fault")).collect();
-    let battles = std::env::var("SENTENCES").ok().and_then(|text| text.parse().ok()).unwrap_or(BATTLES);
+    let read_here = catalogue(&roots).into_iter().filter(|entry| is_read(&entry.game));
+    let setups: Vec<Setup> =
+        read_here.map(|entry| load_scenario(&entry.id, &roots).expect("it has no fault")).collect();
     let (next, all) = (AtomicU64::new(0), Mutex::new(BTreeSet::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
@@ -168,6 +206,21 @@ fn every_sentence_of_a_hundred_battles_reads_well() {
     assert!(all.is_empty(), "{} sentences:\n{}", all.len(), told.join("\n"));
 }
 
+/// How many battles are read.
+fn battles(unless_told: u64) -> u64 {
+    std::env::var("SENTENCES").ok().and_then(|text| text.parse().ok()).unwrap_or(unless_told)
+}
+
+#[test]
+fn every_sentence_of_a_hundred_battles_reads_well() {
+    read_all(|game| game == "flanders", battles(BATTLES));
+}
+
+#[test]
+fn every_sentence_on_boards_reads_well() {
+    read_all(|game| game != "flanders", battles(BATTLES_ON_BOARDS));
+}
+
 /// Each fault that is looked for is found.
 #[test]
 fn faults_of_sentences_are_seen() {
@@ -180,11 +233,18 @@ fn faults_of_sentences_are_seen() {
         ("Rowe's  stands.", "loose stops or blanks"),
         ("Rowe's goes NaN.", "a number that is none"),
         ("84 points against 4: Rowe's wins without dice.", "won without dice, and nobody says why"),
-        ("Rowe's stands", "no stop at its end"),
+        ("Wood and Rowe and Wood and Rowe.", "the same said twice over"),
+        ("The Danes roll 3, and 1 of 2 run.", "one of some that do what many do"),
+        ("To 1004 and 1004", "the same said twice over"),
     ] {
         assert_eq!(faults(text, &names), [why], "{text}");
     }
-    for text in ["The Buffs stand.", "Rowe's saves 11 hits.", "Rowe's wins without dice, for Clare's is routed."] {
+    for text in [
+        "The Buffs stand.",
+        "Rowe's saves 11 hits.",
+        "Rowe's wins without dice, for Clare's is routed.",
+        "1004 and 1005",
+    ] {
         assert_eq!(faults(text, &names), Vec::<&str>::new(), "{text}");
     }
 }

@@ -17,7 +17,7 @@ use self::occupants::Occupants;
 use self::setup::{Edge, Setup};
 pub use self::unit::{Doings, GunMarks, Unit};
 use crate::engine::Cached;
-use crate::game::Side;
+use crate::game::{Grammar, Side};
 use crate::hex::{Hex, Hexside};
 use crate::rules::bayonet_musket::book::house::{EdgeCoversFlank, House};
 use crate::rules::bayonet_musket::book::orders::{Line, Order, Rank};
@@ -134,6 +134,9 @@ pub struct State {
     /// The units each brigade began with.
     #[serde(skip)]
     members: Arc<[Vec<UnitId>]>,
+    /// The names that the story is told of.
+    #[serde(skip)]
+    grammar: Arc<Grammar>,
     /// Who is in each hex; forgotten by whoever changes a unit.
     #[serde(skip)]
     occupants: Cached<Occupants>,
@@ -183,6 +186,7 @@ impl State {
             phase: Phase::Artillery,
             units: unit::units(setup),
             members: unit::members(setup),
+            grammar: Arc::new(Grammar::of(names(setup))),
             occupants: Cached::default(),
             brigades: setup.brigades.iter().map(brigade).collect(),
             leaders: setup.leaders.iter().map(leader).collect(),
@@ -200,6 +204,11 @@ impl State {
     /// The club's switches.
     pub fn house(&self) -> &House {
         &self.fixed.house
+    }
+
+    /// The names that the story is told of.
+    pub fn grammar(&self) -> &Grammar {
+        &self.grammar
     }
 
     /// A unit or gun.
@@ -363,6 +372,12 @@ impl State {
     pub fn unlock(&mut self, unit: UnitId) {
         self.firefights.retain(|pair| !pair.contains(&unit));
     }
+}
+
+/// Whoever the story tells of by a name of his own.
+fn names(setup: &Setup) -> impl Iterator<Item = &str> {
+    let brigades = setup.brigades.iter().map(|brigade| brigade.name.as_str());
+    setup.units.iter().map(|unit| unit.name.as_str()).chain(brigades)
 }
 
 fn brigade(setup: &setup::BrigadeSetup) -> Brigade {

@@ -24,11 +24,13 @@ pub mod routs;
 pub mod turn;
 pub mod wings;
 
+use std::borrow::Cow;
+
 use super::state::State;
 use super::state::action::Action;
 pub use crate::engine::Procedure;
 use crate::engine::{self, steps};
-use crate::game::Outcome;
+use crate::game::{Grammar, Outcome};
 
 /// What a step works on.
 pub type Turn<'a> = engine::Turn<'a, Step>;
@@ -120,5 +122,9 @@ impl engine::Step for Step {
 
     fn over(outcome: Outcome) -> Self {
         Self::Over(outcome)
+    }
+
+    fn grammar(state: &State) -> Cow<'_, Grammar> {
+        Cow::Borrowed(state.grammar())
     }
 }

@@ -9,7 +9,7 @@ use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, counted, say, told,
 };
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
@@ -286,7 +286,7 @@ impl Procedure<Step> for Volley {
                 Awaiting::Dice(DiceRequest {
                     thrower: thrower(state, self.firer),
                     dice: Dice::six_sided(1),
-                    why: say!("{} fires {cause}: half of {hits} hits", state.name(self.firer)),
+                    why: say!("{} fires {cause}: half of {}", state.name(self.firer), counted(i32::from(*hits), "hit")),
                     rule: Rule::new("FLA DIS-07"),
                     reading: Reading::Lookup(Lookup { rows: Cow::Borrowed(&HALVES) }),
                     tallies: vec![tally.clone()],
