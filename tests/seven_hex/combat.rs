@@ -159,6 +159,8 @@ fn shs_13_2_those_who_retreat_stay_together_where_there_is_room() {
     take(&mut battle, "Navarre");
     take(&mut battle, "Languedoc");
     roll(&mut battle, &[1]);
+    let Awaiting::Choice(choice) = battle.words() else { panic!("where they go is asked") };
+    assert!(choice.offers.iter().all(|offer| !offer.label.contains(" and ")), "one place is named once");
     let ends: Vec<Action> = offered(&battle);
     assert_eq!(ends.len(), 5, "the five areas of the arc");
     assert!(ends.iter().all(|end| matches!(end, Action::Retreat(ends) if ends[0].is_some() && ends[0] == ends[1])));
@@ -285,4 +287,37 @@ fn shs_10_18_a_combat_won_by_three_goes_on_otherwise_than_one_won_by_four() {
         battle.fingerprint()
     };
     assert_ne!(by(1), by(2), "after the hit they may stay, or must retreat");
+}
+
+#[test]
+fn shs_11_1_nobody_else_charges_only_where_somebody_does() {
+    let nobody = |battle: &Battle| {
+        let Awaiting::Choice(choice) = battle.words() else { panic!("who charges is asked") };
+        choice.offers.last().expect("nobody need charge").label.clone()
+    };
+    let mut battle = battle(
+        vec![
+            (horse("Lumley"), at(FROM, Spot::Centre)),
+            (horse("Wood"), at(FROM, Spot::Centre)),
+            (foot("Navarre", Side::B), at(ATTACKED, Spot::Centre)),
+        ],
+        Vec::new(),
+    );
+    attack(&mut battle, "Lumley");
+    assert_eq!(nobody(&battle), "Nobody charges");
+    take(&mut battle, "Wood");
+    assert_eq!(nobody(&battle), "Nobody else charges");
+}
+
+#[test]
+fn shs_10_16_half_of_one_hit_is_said_of_one() {
+    let mut units = vec![(foot("Rowe", Side::A), at(FROM, Spot::Centre))];
+    units.extend(["Navarre", "Languedoc"].map(|name| (foot(name, Side::B), at(ATTACKED, Spot::Centre))));
+    let mut battle = battle(units, Vec::new());
+    attack(&mut battle, "Rowe");
+    roll(&mut battle, &[6]);
+    roll(&mut battle, &[6]);
+    // Nine against eleven: one hit.
+    let Awaiting::Dice(request) = battle.words() else { panic!("{:?}", battle.words()) };
+    assert_eq!(request.why, "The Allies hit back: half of 1 hit, and the die.");
 }
