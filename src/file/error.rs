@@ -1,5 +1,7 @@
 //! What can be wrong with a file, each with what to do about it.
 
+use std::fs::Metadata;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Why a file cannot be read or written. Nothing has been changed.
@@ -117,6 +119,14 @@ pub enum FileError {
         /// What the disk or the system says.
         why: String,
     },
+    /// The file, its folder or its disk may be read, and not written.
+    #[error("{} may only be read: {why}. Let it be written, or work on a copy of it; not a byte of it was changed.", .path.display())]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+        /// What the disk or the system says.
+        why: String,
+    },
     /// Another program holds the file, or has gone on with what it holds.
     #[error("{} is in use: {why}. Close it in the other program, then open it again.", .path.display())]
     InUse {
@@ -155,6 +165,18 @@ impl FileError {
     }
 
     pub(super) fn unwritable(path: &Path, fault: &std::io::Error) -> Self {
-        Self::Unwritable { path: path.to_path_buf(), why: fault.to_string() }
+        let (path, why) = (path.to_path_buf(), fault.to_string());
+        match fault.kind() {
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path, why },
+            _ => Self::Unwritable { path, why },
+        }
+    }
+
+    /// Refuses a file that is marked as one to be read only, whoever asks: the mark is not got round by who may do everything.
+    pub(super) fn must_not_be_read_only(path: &Path, about: &Metadata) -> Result<(), Self> {
+        if !about.permissions().readonly() {
+            return Ok(());
+        }
+        Err(Self::ReadOnly { path: path.to_path_buf(), why: "it is marked so".to_owned() })
     }
 }

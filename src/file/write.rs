@@ -106,9 +106,7 @@ pub fn must_be_free(path: &Path, existing: Existing) -> Result<(), FileError> {
 /// The permissions of the file that is to be replaced. One that may not be written is not got round by moving another there.
 fn permissions(place: &Path) -> Result<Option<Permissions>, FileError> {
     let Ok(about) = std::fs::metadata(place) else { return Ok(None) };
-    if about.permissions().readonly() {
-        return Err(FileError::unwritable(place, &std::io::Error::other("it may only be read")));
-    }
+    FileError::must_not_be_read_only(place, &about)?;
     Ok(Some(about.permissions()))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Evening, fought, fought_by, go_on, setup};
+use crate::support::galloper;
 use galloper::club::{self, Decision, Kind, Proposal};
 use galloper::game::Side;
 use galloper::journal::{Session, Store};
@@ -202,6 +203,8 @@ fn battles_that_share_no_unit_may_be_written_in_any_order() {
 #[test]
 fn what_cannot_be_written_back_is_said() {
     let evening = Evening::new("cannot");
+    evening.club.settle().expect("it is settled");
+    let before = std::fs::read(evening.club.path()).expect("it can be read");
     let propose = |journal: &std::path::Path, undecided| {
         club::propose(&evening.club, journal, None, &[], undecided).map(drop).map_err(|error| error.to_string())
     };
@@ -216,7 +219,33 @@ fn what_cannot_be_written_back_is_said() {
     let cut = evening.file("cut.galloper");
     let whole = std::fs::read(&counters).expect("it can be read");
     std::fs::write(&cut, &whole[..whole.len() / 2]).expect("it can be written");
-    assert!(propose(&cut, true).is_err());
+    let said = propose(&cut, true).expect_err("half of it is missing");
+    assert!(said.contains("cut.galloper") && said.contains(". "), "a reason and a remedy: {said}");
+    let newer = evening.file("newer.galloper");
+    std::fs::copy(&journal, &newer).expect("it can be copied");
+    rusqlite::Connection::open(&newer).and_then(|raw| raw.pragma_update(None, "user_version", 99)).expect("a newer form");
+    let whole = std::fs::read(&newer).expect("it can be read");
+    let said = propose(&newer, true).expect_err("it is newer");
+    assert!(said.contains("newer version") && said.contains(". "), "a reason and a remedy: {said}");
+    assert_eq!(std::fs::read(&newer).expect("it can be read"), whole, "not a byte of it is changed");
+    assert_eq!(std::fs::read(evening.club.path()).expect("it can be read"), before, "nor one of the club");
+}
+
+#[test]
+fn a_battle_written_back_already_is_said_and_nothing_of_it_is_written_again() {
+    let mut evening = Evening::new("already");
+    fought(setup("cutts-before-blindheim"), &evening.file("one.galloper"), 3, 4);
+    assert!(evening.write_back("one.galloper").lines > 0);
+    let before = club::all_lines(&evening.club, None).expect("lines").len();
+    let again = evening.propose("one.galloper");
+    assert!(again.again && again.lines.is_empty(), "{:?}", again.lines);
+    assert_eq!(evening.write_back("one.galloper").lines, 0);
+    assert_eq!(club::all_lines(&evening.club, None).expect("lines").len(), before);
+    let (journal, roll) = (evening.file("one.galloper"), evening.club.path());
+    let (journal, roll) = (journal.to_str().expect("text"), roll.to_str().expect("text"));
+    let told = galloper(&["club", "write-back", journal, "--accept", "all", "--undecided", "--file", roll]);
+    let said = String::from_utf8_lossy(&told.stdout);
+    assert!(told.status.success() && said.contains("written back already"), "{said}");
 }
 
 #[test]

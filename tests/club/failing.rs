@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use super::Evening;
-use crate::support::{Scratch, complained};
+use crate::support::{Scratch, complained, galloper};
 use galloper::club::{self, Club};
 use rusqlite::Connection;
 
@@ -77,6 +77,53 @@ fn on_a_full_disk_a_write_back_is_there_whole_or_not_at_all_and_the_secretary_is
         }
     }
     assert!(told > 0, "nobody was ever told");
+}
+
+#[test]
+fn a_file_that_may_only_be_read_is_read_and_refused_to_whoever_would_write_with_what_to_do() {
+    let mut evening = Evening::empty("club-read-only");
+    club::new_member(&mut evening.club, "A. Whitby", "tests").expect("he is taken in");
+    let path = evening.club.back_up(&evening.file("kept.roll")).expect("a copy is made");
+    let before = std::fs::read(&path).expect("it can be read");
+    let mut marked = std::fs::metadata(&path).expect("it is there").permissions();
+    marked.set_readonly(true);
+    std::fs::set_permissions(&path, marked).expect("it can be marked");
+    let refused = Club::open(&path).expect_err("it may only be read").to_string();
+    let by_hand = galloper(&["club", "recover", "--file", path.to_str().expect("text")]);
+    assert!(!by_hand.status.success());
+    let over = Club::restore(&path, evening.club.path()).expect_err("nor may another take its place").to_string();
+    for said in [&refused, &complained(&by_hand), &over] {
+        assert!(said.contains("kept.roll may only be read") && said.contains("work on a copy"), "{said}");
+        assert!(!said.contains("Make room"), "there is room enough: {said}");
+    }
+    let read = Club::read_only(&path).expect("it is read");
+    assert_eq!(club::members(&read).expect("members").len(), 1);
+    drop(read);
+    assert_eq!(std::fs::read(&path).expect("it can be read"), before, "not a byte of it is changed");
+}
+
+#[test]
+fn a_spoilt_page_is_found_whichever_it_is_and_nothing_is_restored_from_it() {
+    let evening = Evening::new("club-spoilt");
+    let sound = evening.club.back_up(&evening.file("sound.roll")).expect("a copy is made");
+    let whole = std::fs::read(&sound).expect("it can be read");
+    let page = usize::from(u16::from_be_bytes([whole[16], whole[17]]));
+    let spoilt = evening.file("spoilt.roll");
+    let pages = whole.len() / page;
+    assert!(pages > 20, "{pages} pages");
+    for number in 0..pages {
+        // What kind of page it is stands in its first byte, in the first page behind the head of the file.
+        let at = number * page + if number == 0 { 100 } else { 0 };
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0xa5;
+        std::fs::write(&spoilt, &bytes).expect("it can be written");
+        let checked = Club::read_only(&spoilt).and_then(|club| club.check());
+        let said = checked.expect_err("it is spoilt").to_string();
+        assert!(said.contains("spoilt.roll") && said.contains(". "), "page {number}, a reason and a remedy: {said}");
+        let restored = Club::restore(&evening.file("restored.roll"), &spoilt);
+        assert!(restored.is_err() && !evening.file("restored.roll").exists(), "page {number}");
+        assert!(std::fs::read(&spoilt).expect("it can be read") == bytes, "page {number}: a byte of it is changed");
+    }
 }
 
 #[test]

@@ -262,6 +262,7 @@ fn error_of(kind: &Kind, path: &Path, fault: &rusqlite::Error) -> FileError {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             FileError::InUse { path, why: "another program holds it".to_owned() }
         }
+        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => FileError::ReadOnly { path, why },
         Some(ErrorCode::ConstraintViolation) => FileError::InUse { path, why },
         Some(_) => FileError::Unwritable { path, why },
     }

@@ -18,6 +18,10 @@ use crate::file::write::force_folder;
 
 pub(super) fn to_write(kind: &'static Kind, path: &Path, may_create: bool) -> Result<Database, FileError> {
     let found = look(kind, path, may_create)?;
+    if !found.is_new {
+        let about = std::fs::metadata(path).map_err(|fault| FileError::unwritable(path, &fault))?;
+        FileError::must_not_be_read_only(path, &about)?;
+    }
     finish(kind, path, found)?;
     let create = if found.is_new { OpenFlags::SQLITE_OPEN_CREATE } else { OpenFlags::empty() };
     let alone = lasting_alone(kind, path, found);

@@ -94,7 +94,7 @@ fn a_link_stays_a_link_and_permissions_stay() {
     assert!(link.is_symlink());
     assert_eq!(fs::metadata(&file).expect("it is there").permissions().mode() & 0o777, 0o640);
     fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).expect("they can be set");
-    assert!(matches!(write(&link, b"three", Existing::Replace), Err(FileError::Unwritable { .. })));
+    assert!(matches!(write(&link, b"three", Existing::Replace), Err(FileError::ReadOnly { .. })));
     assert_eq!(fs::read(&file).expect("it is there"), b"two");
 }
 
