@@ -17,33 +17,11 @@ use super::store::new_number;
 use super::{Club, ClubError};
 use crate::data::troop_words;
 use crate::report::csv_cell;
-use placing::{ARMY, GENERAL, Listed, Listing, Lists, Place, listings};
+use placing::{ARMY, GENERAL, Listed, Listing, Lists, PLACE_COLUMNS, Place, listings};
 use reader::{Cells, Reader};
 use reading::{Cell, Table};
 
-/// The columns, in the order in which they are written.
-const COLUMNS: [&str; 18] = [
-    "roll",
-    "name",
-    "game",
-    "nation",
-    "pay",
-    "arm",
-    "guard",
-    "senior",
-    "class",
-    "fire",
-    "charge",
-    "original",
-    "figures",
-    "owner",
-    "kept_at",
-    "painted",
-    "note",
-    "provenance",
-];
-
-/// The columns of a table of army lists.
+/// The columns of a table of army lists, in the order in which they are written.
 const LIST_COLUMNS: [&str; 22] = [
     "roll",
     "name",
@@ -68,6 +46,11 @@ const LIST_COLUMNS: [&str; 22] = [
     "note",
     "provenance",
 ];
+
+/// The columns of a table of units: those of army lists but for where a unit stands in one.
+fn unit_columns() -> impl Iterator<Item = &'static str> {
+    LIST_COLUMNS.into_iter().filter(|column| !PLACE_COLUMNS.contains(column))
+}
 
 /// Whoever waits is told each time after so many rows.
 const TOLD_EVERY: usize = 64;
@@ -121,9 +104,9 @@ fn cell_of(unit: &Unit, column: &str) -> String {
 
 /// All units as a table.
 pub fn units_csv(units: &[Unit]) -> String {
-    let mut text = COLUMNS.join(",") + "\r\n";
+    let mut text = unit_columns().collect::<Vec<_>>().join(",") + "\r\n";
     for unit in units {
-        write_row(&mut text, COLUMNS.iter().map(|column| cell_of(unit, column)));
+        write_row(&mut text, unit_columns().map(|column| cell_of(unit, column)));
     }
     text
 }
@@ -352,7 +335,7 @@ impl Rows {
         cells: &Cells<'_>,
     ) -> Result<(), ClubError> {
         let mut unit = reader.unit(cells);
-        let army = cells.get("army").map(|cell| cell.text.trim().to_owned()).filter(|army| !army.is_empty());
+        let army = cells.get("army").map(|cell| self.lists.key_of(&cell.text)).filter(|army| !army.is_empty());
         let roll_cell = cells.get("roll").copied();
         if let Some((line, place, armies)) = seen.get_mut(&unit.roll) {
             let is_new_there = army.clone().is_some_and(|army| armies.insert(army));
@@ -391,7 +374,7 @@ impl CsvPreview {
             self.new.push(unit.name.clone());
             return;
         };
-        let unlike = COLUMNS.iter().map(|column| (*column, cell_of(old, column), cell_of(unit, column)));
+        let unlike = unit_columns().map(|column| (column, cell_of(old, column), cell_of(unit, column)));
         let unlike: Vec<_> = unlike.filter(|(_, was, is)| was != is).chain(moved).collect();
         self.note_again(&old.name, unlike);
     }

@@ -143,6 +143,8 @@ fn every_wrong_place_is_said_and_nothing_is_read_in() {
     };
     for (first, second, said) in [
         ("A,british,infantry,our_wing,,,,", "A,british,infantry,our_wing,,,,", "on line 4"),
+        ("A,british,infantry,our_wing,,,,", "A,british,infantry,our WING,,,,", "on line 4"),
+        ("A,british,infantry,Our wing,,,,", "A,british,infantry,our_wing,,,,", "on line 4"),
         ("A,british,infantry,,,,,", "A,british,infantry,our_wing,,,,", "on line 4"),
         ("A,british,infantry,our_wing,,,,", "B,british,infantry,their_wing,,,,", "otherwise on line 4"),
     ] {

@@ -15,7 +15,7 @@ pub(super) const ARMY: &str = "army";
 pub(super) const GENERAL: &str = "general";
 
 /// The columns that say where a unit stands.
-const PLACE_COLUMNS: [&str; 4] = ["army", "key", "general", "card"];
+pub(super) const PLACE_COLUMNS: [&str; 4] = ["army", "key", "general", "card"];
 
 /// What a row of an army or a general says; every other cell of it is empty.
 const SAID: [&str; 6] = ["arm", "name", "army", "key", "note", "provenance"];
@@ -114,14 +114,25 @@ impl Lists {
         if named.is_empty() {
             return None;
         }
-        let is_meant = |listing: &&Listing| listing.key == named || listing.name.eq_ignore_ascii_case(named);
-        let exact = self.after.get(named).or_else(|| self.after.values().find(is_meant));
-        if exact.is_none() {
+        let meant = self.meant(named);
+        if meant.is_none() {
             let like = did_you_mean(named, self.after.keys().map(String::as_str));
             let hint = format!("{like}; a row whose arm is `{ARMY}` begins a new one");
             reader.fault(Some(cell), "army", format!("there is no army `{named}`"), hint);
         }
-        exact.map(|listing| listing.key.clone())
+        meant.map(|listing| listing.key.clone())
+    }
+
+    /// The list of a key, else of a name.
+    fn meant(&self, named: &str) -> Option<&Listing> {
+        let is_called = |listing: &&Listing| listing.name.eq_ignore_ascii_case(named);
+        self.after.get(named).or_else(|| self.after.values().find(is_called))
+    }
+
+    /// The key of the army that a cell names by key or name; as it is written, where there is none.
+    pub fn key_of(&self, cell: &str) -> String {
+        let named = cell.trim();
+        self.meant(named).map_or(named, |listing| &listing.key).to_owned()
     }
 
     /// Takes in a row that names an army: its key under `army`, its summary as its note.
