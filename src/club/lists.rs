@@ -202,6 +202,19 @@ impl Club {
         army_list(self, &line.key)
     }
 
+    /// Takes a unit out of an army's last edition; the unit stays in the roll.
+    pub fn take_out(&mut self, army: &str, key: &str, by: &str) -> Result<ArmyList, ClubError> {
+        let (line, uid, slots) = self.army(army)?;
+        let Some(slot) = slots.iter().find(|slot| slot.key == key) else {
+            return Err(unknown("unit", key, slots.iter().map(|slot| slot.key.as_str())));
+        };
+        self.do_deed(&format!("{} is taken out of {}", slot.unit.name, line.name), by, |transaction| {
+            transaction.execute("DELETE FROM army_unit WHERE army = ?1 AND key = ?2", [&uid, key])?;
+            transaction.execute("UPDATE army SET version = version + 1 WHERE uid = ?1", [&uid])
+        })?;
+        army_list(self, &line.key)
+    }
+
     /// Copies an army's last edition under another key and name.
     pub fn copy_army(&mut self, army: &str, key: &str, name: &str, by: &str) -> Result<ArmyList, ClubError> {
         let (line, uid, _) = self.army(army)?;

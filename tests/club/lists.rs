@@ -1,6 +1,7 @@
 //! Army lists, names that recur, and pictures.
 
 use super::Evening;
+use crate::support::{complained, galloper};
 use galloper::club::{self, ClubError};
 
 #[test]
@@ -42,6 +43,27 @@ fn a_list_is_arranged_as_in_a_scenario_checked_against_the_book_and_copied() {
         let place = [(key.to_owned(), Some(general.to_owned()), None)];
         assert!(evening.club.arrange("our_wing", &place, "tests").is_err(), "{key} {general}");
     }
+    evening.club.check().expect("it is sound");
+}
+
+#[test]
+fn a_unit_taken_out_of_a_list_stays_in_the_roll_and_undo_puts_it_back() {
+    let mut evening = Evening::new("taken-out");
+    let before = club::army_list(&evening.club, "anglo_allied_1704").expect("it is there");
+    let unit = before.units.iter().find(|unit| unit.key == "rowe").expect("it is in the list").unit.clone();
+    let after = evening.club.take_out("anglo_allied_1704", "rowe", "tests").expect("it is taken out");
+    assert_eq!(after.units.len(), before.units.len() - 1);
+    assert!(after.units.iter().all(|unit| unit.key != "rowe"));
+    assert_eq!(club::unit_by_name(&evening.club, &unit.roll).expect("it is in the roll").figures, unit.figures);
+    let none = evening.club.take_out("anglo_allied_1704", "rowe", "tests").expect_err("it is out already").to_string();
+    assert!(none.contains("“rowe”") && none.contains("howe"), "{none}");
+    evening.club.undo(None, "tests").expect("it is undone");
+    assert_eq!(club::army_list(&evening.club, "anglo_allied_1704").expect("it is there").units, before.units);
+    let roll = evening.club.path().to_str().expect("text").to_owned();
+    let told = galloper(&["club", "army", "anglo_allied_1704", "--out", "rowe", "--out", "howe", "--file", &roll]);
+    assert!(told.status.success(), "{}", complained(&told));
+    let after = club::army_list(&evening.club, "anglo_allied_1704").expect("it is there");
+    assert_eq!(after.units.len(), before.units.len() - 2);
     evening.club.check().expect("it is sound");
 }
 

@@ -305,6 +305,7 @@ pub(super) enum CampaignDeed {
   galloper club army anglo_allied_1704
   galloper club army anglo_allied_1704 --as-in cutts-before-blindheim
   galloper club army anglo_allied_1704 --place rowe=cutts/Rowe's --place howe=cutts/Ferguson's
+  galloper club army anglo_allied_1704 --out rowe
   galloper club army anglo_allied_1704 --copy-as our_wing --name \"Our wing\"")]
 pub(super) struct Army {
     /// The army: its key or its name.
@@ -316,6 +317,9 @@ pub(super) struct Army {
     /// Puts a unit under a general and a card, by the keys of both; may be repeated.
     #[arg(long, value_name = "KEY=GENERAL/CARD")]
     pub place: Vec<String>,
+    /// Takes a unit out of the list, by its key; it stays in the roll. May be repeated.
+    #[arg(long, value_name = "KEY")]
+    pub out: Vec<String>,
     /// Copies it under this key.
     #[arg(long, value_name = "KEY", requires = "name")]
     pub copy_as: Option<String>,

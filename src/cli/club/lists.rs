@@ -15,7 +15,7 @@ pub(super) fn army(army: &Army) -> Result<(), Failure> {
     let by = &army.which.by;
     let list = if let (Some(key), Some(name)) = (&army.copy_as, &army.name) {
         army.which.open()?.copy_army(&army.name_or_key, key, name, by)?
-    } else if army.as_in.is_some() || !army.place.is_empty() {
+    } else if army.as_in.is_some() || !army.place.is_empty() || !army.out.is_empty() {
         let mut club = army.which.open()?;
         let mut list = club::army_list(&club, &army.name_or_key)?;
         if let Some(scenario) = &army.as_in {
@@ -25,6 +25,9 @@ pub(super) fn army(army: &Army) -> Result<(), Failure> {
         if !army.place.is_empty() {
             let places = army.place.iter().map(|text| placed(text)).collect::<Result<Vec<_>, _>>()?;
             list = club.arrange(&list.army.key, &places, by)?;
+        }
+        for key in &army.out {
+            list = club.take_out(&list.army.key, key, by)?;
         }
         list
     } else {
