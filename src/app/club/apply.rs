@@ -81,6 +81,7 @@ impl ClubScreen {
             ClubCommand::Import => self.import(),
             ClubCommand::StopReading => self.stop_reading(),
             ClubCommand::Arrange(place) => self.arrange(&[place]),
+            ClubCommand::TakeOut(key) => self.take_out(&key),
             ClubCommand::ArrangeAsIn(scenario) => self.arrange_as_in(&scenario),
             ClubCommand::Recover(battle) => self.recover(&battle),
             ClubCommand::Unite => {
@@ -119,7 +120,7 @@ impl ClubScreen {
         deed: impl FnOnce(&mut Club) -> Result<T, ClubError>,
         words: impl FnOnce(T) -> String,
     ) -> bool {
-        if self.is_reading() {
+        if self.is_writing() {
             return false;
         }
         let Some(club) = &mut self.club else { return false };

@@ -1,8 +1,9 @@
 //! The army in view: its list, and putting its units under generals and cards.
 
 use super::ClubScreen;
+use super::armies::counted;
 use super::form::Hand;
-use crate::club::{Arrangement, ClubError, army_list, arrangement_in};
+use crate::club::{ArmyList, Arrangement, ClubError, army_list, arrangement_in};
 use crate::data::{catalogue, load_scenario};
 
 impl ClubScreen {
@@ -26,7 +27,8 @@ impl ClubScreen {
         }
     }
 
-    fn army_in_view(&self) -> Option<String> {
+    /// The key of the army in view.
+    pub(super) fn army_in_view(&self) -> Option<String> {
         self.view.army.and_then(|army| self.roll.armies.get(army)).map(|(army, _)| army.key.clone())
     }
 
@@ -46,7 +48,14 @@ impl ClubScreen {
         let Some(key) = self.army_in_view() else { return };
         let by = self.by.clone();
         self.write_with(|club| club.arrange(&key, places, &by), |list| format!("{} is arranged.", list.army.name));
-        self.read_list();
+    }
+
+    /// Takes a unit out of the list of the army in view.
+    pub(super) fn take_out(&mut self, key: &str) {
+        let Some(army) = self.army_in_view() else { return };
+        let by = self.by.clone();
+        let words = |list: ArmyList| format!("{} has {} left.", list.army.name, counted(list.units.len(), "unit"));
+        self.write_with(|club| club.take_out(&army, key, &by), words);
     }
 
     /// Puts the units of the army in view where they stand in a scenario.

@@ -107,6 +107,8 @@ pub enum ClubCommand {
     StopReading,
     /// Puts a unit of the army in view under a general and a card.
     Arrange(Arrangement),
+    /// Takes a unit out of the list of the army in view, by its key.
+    TakeOut(String),
     /// Puts the units of the army in view where they stand in a scenario, by its key.
     ArrangeAsIn(String),
     /// Opens the sheet on which a battle is written back.

@@ -11,7 +11,7 @@ use eframe::egui::{ProgressBar, Ui};
 use super::command::{ClubCommand, Page};
 use super::form::Hand;
 use super::import::{Found, Import};
-use super::{ClubScreen, PICTURES};
+use super::{ClubScreen, PICTURES, Said};
 use crate::app::parts::{Button, label};
 use crate::app::theme::{Theme, size, text};
 use crate::club::{Club, ClubError, CsvPreview, import_army, import_csv_telling, preview_csv_telling};
@@ -45,12 +45,14 @@ enum Came {
 /// A table that is being read beside the window.
 pub(super) struct Reading {
     path: PathBuf,
+    /// Whether it is written into the roll, and not only looked at.
+    writes: bool,
     count: Arc<Count>,
     coming: Receiver<Came>,
 }
 
 impl Reading {
-    fn begin(path: &Path, work: impl FnOnce(&Path, &Count) -> Came + Send + 'static) -> Self {
+    fn begin(path: &Path, writes: bool, work: impl FnOnce(&Path, &Count) -> Came + Send + 'static) -> Self {
         let (sender, coming) = channel();
         let count = Arc::new(Count::default());
         let (table, counted) = (path.to_owned(), Arc::clone(&count));
@@ -58,11 +60,11 @@ impl Reading {
             // Nobody listens any more when the window has been closed meanwhile.
             let _ = sender.send(work(&table, &counted));
         });
-        Self { path: path.to_owned(), count, coming }
+        Self { path: path.to_owned(), writes, count, coming }
     }
 
     fn look(club: PathBuf, table: &Path) -> Self {
-        Self::begin(table, move |table, count| {
+        Self::begin(table, false, move |table, count| {
             let club = Club::read_only(&club);
             Came::Looked(
                 club.and_then(|club| preview_csv_telling(&club, table, true, &mut |done, of| count.go_on(done, of))),
@@ -71,7 +73,7 @@ impl Reading {
     }
 
     fn write(club: PathBuf, table: &Path, by: String) -> Self {
-        Self::begin(table, move |table, count| {
+        Self::begin(table, true, move |table, count| {
             let written = Club::open(&club).and_then(|mut club| {
                 import_csv_telling(&mut club, table, true, &by, &mut |done, of| count.go_on(done, of))?;
                 Ok(club.last_deed())
@@ -108,9 +110,12 @@ impl Reading {
 impl ClubScreen {
     /// Shows what reading a file in would change.
     pub(super) fn preview(&mut self, path: &Path) {
-        if self.is_reading() {
+        if self.is_writing() {
             return;
         }
+        // Whatever was being looked at before is no longer asked for.
+        self.stop_reading();
+        self.reading = None;
         let chosen = self.chosen_unit().map(|unit| unit.name.clone());
         let Some(club) = &mut self.club else { return };
         let typed = path.display().to_string();
@@ -131,7 +136,7 @@ impl ClubScreen {
 
     /// Reads the file in that was looked at.
     pub(super) fn import(&mut self) {
-        if self.is_reading() {
+        if self.is_writing() {
             return;
         }
         let Some((path, Ok(found))) = self.import.take().and_then(|import| import.found) else { return };
@@ -156,6 +161,7 @@ impl ClubScreen {
 
     /// Takes what has come of a table that was read beside the window.
     pub(super) fn take_reading(&mut self) {
+        self.stop_looking_unseen();
         let Some(came) = self.reading.as_ref().and_then(|reading| reading.coming.try_recv().ok()) else { return };
         let Some(reading) = self.reading.take() else { return };
         match came {
@@ -187,10 +193,18 @@ impl ClubScreen {
         }
     }
 
-    /// Whether a table is being read, which holds the file; it is said.
-    pub(super) fn is_reading(&mut self) -> bool {
-        let Some(reading) = &self.reading else { return false };
-        let why = format!("{} is being read", reading.name());
+    /// A table that is only looked at is looked at no longer once its preview is closed; it is said.
+    fn stop_looking_unseen(&mut self) {
+        let Some(reading) = self.reading.take_if(|reading| !reading.writes && self.import.is_none()) else { return };
+        reading.count.stopped.store(true, Ordering::Relaxed);
+        let words = format!("{} is no longer looked at. Nothing of it was written.", reading.name());
+        self.said = Some(Said { words, is_trouble: false });
+    }
+
+    /// Whether a table is being written into the roll, which holds the file; it is said.
+    pub(super) fn is_writing(&mut self) -> bool {
+        let Some(reading) = self.reading.as_ref().filter(|reading| reading.writes) else { return false };
+        let why = format!("{} is being read in", reading.name());
         self.say_trouble(&ClubError::refused(why, "Wait for it, or stop it; then do this again."));
         true
     }

@@ -5,12 +5,15 @@ use eframe::egui::{Frame, Id, ScrollArea, TextEdit, Ui, vec2};
 use super::armies::counted;
 use super::command::ClubCommand;
 use crate::app::parts::fields::picker_ui;
-use crate::app::parts::{caption, elided, label, rule_line};
+use crate::app::parts::{Button, Icon, Look, caption, elided, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::club::{ArmyList, ListedUnit};
 
 /// How wide the field for a card is.
 const CARD: f32 = 72.0;
+
+/// How wide the button that takes a unit out of the list is.
+const OUT: f32 = 32.0;
 
 /// Draws the list of the army in view; `scenarios` are those in which it fights, each with its key.
 pub fn list_ui(ui: &mut Ui, list: &ArmyList, scenarios: &[(String, String)]) -> Option<ClubCommand> {
@@ -86,7 +89,7 @@ fn unit_ui(ui: &mut Ui, listed: &ListedUnit, choices: &[(String, String)]) -> Op
     let mut command = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let room = ui.available_width() - CARD - 6.0;
+        let room = ui.available_width() - CARD - OUT - 12.0;
         let (named, pick) = (room * 0.5, room * 0.5 - 14.0);
         let (place, _) = ui.allocate_exact_size(vec2(named, size::TARGET), eframe::egui::Sense::hover());
         let galley = elided(ui.painter(), name, text::plain(text::ROW), theme.ink_1, named - 4.0);
@@ -98,6 +101,11 @@ fn unit_ui(ui: &mut Ui, listed: &ListedUnit, choices: &[(String, String)]) -> Op
         if let Some(card) = card_ui(ui, listed) {
             let card = Some(card).filter(|card| !card.is_empty());
             command = Some(ClubCommand::Arrange((listed.key.clone(), listed.general.clone(), card)));
+        }
+        let out = Button::new("").icon(Icon::Cross).look(Look::Quiet).width(OUT).height(size::TARGET);
+        let out = out.name(&format!("Take {name} out of the list")).show(ui);
+        if out.on_hover_text("Out of this list; it stays in the roll, and Undo puts it back").clicked() {
+            command = Some(ClubCommand::TakeOut(listed.key.clone()));
         }
     });
     command

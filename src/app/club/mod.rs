@@ -167,10 +167,16 @@ impl ClubScreen {
     /// Reads everything that is shown from the file again.
     fn refresh(&mut self) {
         self.journals = self.battles.as_deref().map(recent_in).unwrap_or_default();
+        let in_view = self.army_in_view();
         let Some(club) = &self.club else { return };
         match Roll::read(club) {
             Ok(roll) => self.roll = roll,
             Err(error) => return self.say_trouble(&error),
+        }
+        // Armies may have come or gone: the one in view stays so, wherever it stands now.
+        self.view.army = in_view.and_then(|key| self.roll.armies.iter().position(|(army, _)| army.key == key));
+        if self.list.is_some() {
+            self.read_list();
         }
         self.look();
         self.read_book();

@@ -29,7 +29,7 @@ impl ClubScreen {
 
     /// Takes back what was done last.
     pub(super) fn undo(&mut self) {
-        if self.is_reading() {
+        if self.is_writing() {
             return;
         }
         let (Some(last), Some(club)) = (self.undone.pop(), &mut self.club) else { return };
@@ -39,6 +39,5 @@ impl ClubScreen {
             self.undone.push(last);
         }
         self.refresh();
-        self.read_list();
     }
 }

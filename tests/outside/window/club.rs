@@ -51,6 +51,13 @@ fn begun(scratch: &Scratch) -> Harness<'static, App> {
     harness
 }
 
+/// The window opened anew on the same club.
+fn begun_again(scratch: &Scratch) -> Harness<'static, App> {
+    let mut harness = window(at_home(scratch));
+    click(&mut harness, "The club’s roll");
+    harness
+}
+
 fn roll(scratch: &Scratch) -> Club {
     Club::read_only(&scratch.file("club.roll")).expect("the club's file is there")
 }
@@ -249,6 +256,149 @@ fn a_unit_taken_in_is_undone_and_an_armys_cards_are_printed_in_three_steps() {
         let ending = if cfg!(feature = "pdf") { "pdf" } else { "html" };
         assert!(scratch.file(&format!("anglo_allied_1704 {name}.{ending}")).is_file(), "{name}");
     }
+}
+
+/// The window, and how many steps were taken in it: clicks, keys, and words put in.
+struct Steps<'h> {
+    harness: Harness<'h, App>,
+    taken: usize,
+}
+
+impl Steps<'_> {
+    fn click(&mut self, label: &str) {
+        self.taken += 1;
+        click(&mut self.harness, label);
+    }
+
+    fn choose_army(&mut self, name: &str) {
+        self.taken += 1;
+        self.harness.get_by_role_and_label(Role::ListItem, name).click();
+        self.harness.run();
+    }
+
+    fn write(&mut self, words: &str) {
+        self.taken += 1;
+        write(&mut self.harness, words);
+    }
+
+    fn key(&mut self, modifiers: Modifiers, pressed: Key) {
+        self.taken += 1;
+        self.harness.key_press_modifiers(modifiers, pressed);
+        self.harness.run();
+    }
+
+    /// Fails where a task took more steps than it should; counts the next one anew.
+    fn at_most(&mut self, steps: usize, task: &str) {
+        assert!(self.taken <= steps, "{task}: {} steps, and {steps} are enough", self.taken);
+        self.taken = 0;
+    }
+}
+
+#[test]
+fn the_commonest_tasks_take_no_more_steps_than_they_should() {
+    let scratch = Scratch::new("club-steps");
+    let mut harness = begun(&scratch);
+    fought(&scratch);
+    click(&mut harness, "Members");
+    enter(&mut harness, "A member’s name");
+    write(&mut harness, "A. Whitby");
+    click(&mut harness, "Take in");
+    click(&mut harness, "Roll");
+    let mut steps = Steps { harness, taken: 0 };
+    steps.write("howe's");
+    assert!(steps.harness.query_by_role_and_label(Role::Heading, "Howe's").is_some(), "its record is shown");
+    steps.at_most(1, "find a unit");
+    steps.click("Edit");
+    steps.click("Owner: A. Whitby");
+    steps.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(unit(&scratch, "Howe's").owner.as_deref(), Some("A. Whitby"));
+    steps.at_most(3, "change its owner");
+    steps.click("Award honour");
+    steps.write("first over the wall");
+    steps.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(unit(&scratch, "Howe's").honours, 1);
+    steps.at_most(3, "award an honour");
+    steps.choose_army("Marlborough's army, 1704");
+    steps.click("Export");
+    steps.click("Its unit cards");
+    let ending = if cfg!(feature = "pdf") { "pdf" } else { "html" };
+    assert!(scratch.file(&format!("anglo_allied_1704 cards.{ending}")).is_file());
+    steps.at_most(3, "print an army's cards");
+    steps.click("Export");
+    steps.click("Units as a table");
+    assert!(scratch.file("units.csv").is_file());
+    steps.at_most(2, "export");
+    open_sheet(&mut steps.harness);
+    steps.key(Modifiers::NONE, Key::D);
+    assert!(steps.harness.query_by_label("1 refused").is_some());
+    steps.at_most(1, "refuse a line");
+    steps.harness.get_by_label("Close").click();
+    steps.harness.run();
+    let mut another = Steps { harness: begun_again(&scratch), taken: 0 };
+    open_sheet(&mut another.harness);
+    another.click("Accept all that is open");
+    another.key(Modifiers::COMMAND, Key::Enter);
+    assert_eq!(club::battles(&roll(&scratch), None).expect("they can be read").len(), 1);
+    another.at_most(2, "write a battle back");
+}
+
+#[test]
+fn a_unit_is_taken_out_of_a_list_and_undo_puts_it_back() {
+    let scratch = Scratch::new("club-take-out");
+    let mut harness = begun(&scratch);
+    harness.get_by_role_and_label(Role::ListItem, "Marlborough's army, 1704").click();
+    harness.run();
+    let listed = || club::army_list(&roll(&scratch), "anglo_allied_1704").expect("it is there").units.len();
+    let before = listed();
+    let out = |harness: &mut Harness<'_, App>| click(harness, "Take Rowe's out of the list");
+    out(&mut harness);
+    assert_eq!(listed(), before - 1);
+    click(&mut harness, "Undo");
+    assert_eq!(listed(), before);
+    assert!(harness.query_by_label("Take Rowe's out of the list").is_some(), "the list is shown as it is");
+}
+
+#[test]
+fn a_preview_keeps_nobody_from_writing_and_closed_it_says_that_nothing_was_written() {
+    let scratch = Scratch::new("club-looked-at");
+    let mut harness = begun(&scratch);
+    write(&mut harness, "rowe's");
+    click(&mut harness, "Award honour");
+    write(&mut harness, "first to the palisade");
+    key(&mut harness, Key::Enter);
+    let rows: String = (0..60_000).map(|row| format!("Unit {row},dutch,infantry\n")).collect();
+    let path = scratch.file("long.csv");
+    std::fs::write(&path, format!("name,nation,arm\n{rows}")).expect("it can be written");
+    let steps = |harness: &mut Harness<'_, App>| (0..3).for_each(|_| harness.step());
+    harness.input_mut().dropped_files.push(Arc::new(Dropped(path)));
+    steps(&mut harness);
+    assert!(harness.query_by_label("Stop").is_some(), "the table is being looked at");
+    harness.get_by_label("Undo").click();
+    steps(&mut harness);
+    assert_eq!(unit(&scratch, "Rowe's").honours, 0, "what was done is undone meanwhile");
+    harness.key_press(Key::Escape);
+    steps(&mut harness);
+    assert!(harness.query_by_label_contains("long.csv is no longer looked at").is_some(), "it is told");
+    assert!(harness.query_by_label("Stop").is_none(), "and over");
+    assert_eq!(club::units(&roll(&scratch)).expect("they can be read").len(), 161, "nothing of it is written");
+}
+
+#[test]
+fn a_narrow_window_that_shows_the_armies_goes_on_showing_them_when_something_is_undone() {
+    let scratch = Scratch::new("club-narrow");
+    let mut harness = begun(&scratch);
+    harness.set_size(eframe::egui::vec2(900.0, 800.0));
+    harness.run();
+    harness.get_by_role_and_label(Role::ListItem, "Marlborough's army, 1704").click();
+    harness.run();
+    click(&mut harness, "Take Rowe's out of the list");
+    click(&mut harness, "Armies");
+    let shows_armies = |harness: &Harness<'_, App>| {
+        harness.query_by_role_and_label(Role::ListItem, "Marlborough's army, 1704").is_some()
+    };
+    assert!(shows_armies(&harness));
+    click(&mut harness, "Undo");
+    assert!(shows_armies(&harness), "the list stays away until it is asked for");
 }
 
 #[test]
