@@ -223,7 +223,9 @@ fn what_cannot_be_written_back_is_said() {
     assert!(said.contains("cut.galloper") && said.contains(". "), "a reason and a remedy: {said}");
     let newer = evening.file("newer.galloper");
     std::fs::copy(&journal, &newer).expect("it can be copied");
-    rusqlite::Connection::open(&newer).and_then(|raw| raw.pragma_update(None, "user_version", 99)).expect("a newer form");
+    rusqlite::Connection::open(&newer)
+        .and_then(|raw| raw.pragma_update(None, "user_version", 99))
+        .expect("a newer form");
     let whole = std::fs::read(&newer).expect("it can be read");
     let said = propose(&newer, true).expect_err("it is newer");
     assert!(said.contains("newer version") && said.contains(". "), "a reason and a remedy: {said}");

@@ -42,7 +42,7 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
     child.spacing_mut().item_spacing.y = 0.0;
     let mut command = None;
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
-        let all = format!("{}, whatever army they are in", counted(roll.rows.len(), "unit"));
+        let all = format!("{} in the roll", counted(roll.rows.len(), "unit"));
         if row_ui(ui, "All units", &all, army.is_none()) {
             command = Some(ClubCommand::ShowArmy(None));
         }
@@ -91,7 +91,7 @@ fn recurring_ui(ui: &mut Ui, roll: &Roll) -> Option<ClubCommand> {
         return None;
     }
     let names: Vec<&str> = roll.recurring.iter().map(|same| same.name.as_str()).collect();
-    let words = format!("Make {} one", counted(names.len(), "recurring name"));
+    let words = format!("Unite {}", counted(names.len(), "recurring name"));
     let hint = format!("The same figures in several armies: {}. It can be undone.", names.join(", "));
     ui.add_space(8.0);
     let mut pressed = false;

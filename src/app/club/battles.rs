@@ -37,7 +37,8 @@ pub fn battles_ui(ui: &mut Ui, roll: &Roll, journals: &[Recent]) -> Option<ClubC
                 label(ui, "No battle is kept here yet.", text::plain(text::BODY), theme.ink_2);
             }
             for journal in journals {
-                command = journal_ui(ui, journal).or(command.take());
+                let is_known = roll.battles.iter().any(|battle| Path::new(&battle.journal) == journal.path);
+                command = journal_ui(ui, journal, is_known).or(command.take());
             }
         });
     });
@@ -107,13 +108,15 @@ fn battle_ui(ui: &mut Ui, roll: &Roll, battle: &BattleLine) -> Option<ClubComman
     })
 }
 
-fn journal_ui(ui: &mut Ui, journal: &Recent) -> Option<ClubCommand> {
+/// A journal of this machine; `is_known` where a battle of it is in the book already.
+fn journal_ui(ui: &mut Ui, journal: &Recent, is_known: bool) -> Option<ClubCommand> {
     let theme = Theme::of(ui);
     card(ui, |ui| {
         label(ui, &journal.title, text::semi_bold(text::BODY + 1.0), theme.ink_1);
         label(ui, &journal.under, text::plain(text::ROW), theme.ink_2);
         let name = format!("Write {} back", journal.title);
-        let button = Button::new("Write back").icon(Icon::Pencil).look(Look::Plain).height(size::TARGET).name(&name);
+        let words = if is_known { "Written back: what is new" } else { "Write back" };
+        let button = Button::new(words).icon(Icon::Pencil).look(Look::Plain).height(size::TARGET).name(&name);
         button.show(ui).clicked().then(|| ClubCommand::WriteBack(journal.path.clone()))
     })
 }

@@ -10,6 +10,9 @@ use crate::app::theme::{Theme, text};
 use crate::club::{Member, Unit};
 use crate::data::{TroopWords, troop_words};
 
+/// How wide the button that leaves is.
+const CANCEL: f32 = 132.0;
+
 /// What is in hand.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Hand {
@@ -170,11 +173,11 @@ fn save_ui(ui: &mut Ui, words: &str, asks: ClubCommand) -> Option<ClubCommand> {
     let mut command = None;
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        let wide = ui.available_width() - 120.0;
+        let wide = ui.available_width() - CANCEL - 8.0;
         if Button::main(words).icon(Icon::Tick).key("Ctrl S").width(wide).show(ui).clicked() {
             command = Some(asks);
         }
-        if Button::new("Cancel").key("Esc").look(Look::Quiet).height(52.0).width(112.0).show(ui).clicked() {
+        if Button::new("Cancel").key("Esc").look(Look::Quiet).height(52.0).width(CANCEL).show(ui).clicked() {
             command = Some(ClubCommand::Leave);
         }
     });

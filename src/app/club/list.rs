@@ -1,6 +1,6 @@
 //! An army's list: its generals with what each commands and under which card, and what departs from the book.
 
-use eframe::egui::{Frame, Id, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Frame, Id, ScrollArea, Sense, TextEdit, Ui, vec2};
 
 use super::armies::counted;
 use super::command::ClubCommand;
@@ -10,7 +10,10 @@ use crate::app::theme::{Theme, size, text};
 use crate::club::{ArmyList, ListedUnit};
 
 /// How wide the field for a card is.
-const CARD: f32 = 72.0;
+const CARD: f32 = 92.0;
+
+/// Less room than this for a unit's name and its general is too little for one line.
+const ONE_LINE: f32 = 240.0;
 
 /// How wide the button that takes a unit out of the list is.
 const OUT: f32 = 32.0;
@@ -81,34 +84,56 @@ fn commands_ui(ui: &mut Ui, list: &ArmyList) -> Option<ClubCommand> {
     command
 }
 
-/// A unit, whom it is under, and its card.
+/// A unit, whom it is under, and its card: in one line, or in two where there is no room.
 fn unit_ui(ui: &mut Ui, listed: &ListedUnit, choices: &[(String, String)]) -> Option<ClubCommand> {
+    let room = ui.available_width() - CARD - OUT - 18.0;
+    if room >= ONE_LINE {
+        let line = ui.horizontal(|ui| {
+            name_ui(ui, listed, room * 0.5);
+            let placed = place_ui(ui, listed, choices, room * 0.5 - 14.0);
+            placed.or(out_ui(ui, listed))
+        });
+        return line.inner;
+    }
+    let wide = ui.available_width();
+    let first = ui.horizontal(|ui| {
+        name_ui(ui, listed, wide - OUT - 8.0);
+        out_ui(ui, listed)
+    });
+    first.inner.or(ui.horizontal(|ui| place_ui(ui, listed, choices, wide - CARD - 30.0)).inner)
+}
+
+/// What it is called.
+fn name_ui(ui: &mut Ui, listed: &ListedUnit, wide: f32) {
+    ui.spacing_mut().item_spacing.x = 6.0;
     let theme = Theme::of(ui);
-    let name = &listed.unit.name;
+    let (place, _) = ui.allocate_exact_size(vec2(wide, size::TARGET), Sense::hover());
+    let galley = elided(ui.painter(), &listed.unit.name, text::plain(text::ROW), theme.ink_1, wide - 4.0);
+    ui.painter().galley(place.left_center() - vec2(0.0, galley.size().y / 2.0), galley, theme.ink_1);
+}
+
+/// Whom it is under, and its card.
+fn place_ui(ui: &mut Ui, listed: &ListedUnit, choices: &[(String, String)], wide: f32) -> Option<ClubCommand> {
+    ui.spacing_mut().item_spacing.x = 6.0;
     let now = listed.general.clone().unwrap_or_default();
     let mut command = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let room = ui.available_width() - CARD - OUT - 12.0;
-        let (named, pick) = (room * 0.5, room * 0.5 - 14.0);
-        let (place, _) = ui.allocate_exact_size(vec2(named, size::TARGET), eframe::egui::Sense::hover());
-        let galley = elided(ui.painter(), name, text::plain(text::ROW), theme.ink_1, named - 4.0);
-        ui.painter().galley(place.left_center() - vec2(0.0, galley.size().y / 2.0), galley, theme.ink_1);
-        if let Some(general) = picker_ui(ui, &format!("General of {name}"), choices, &now, pick) {
-            let general = Some(general).filter(|general| !general.is_empty());
-            command = Some(ClubCommand::Arrange((listed.key.clone(), general, listed.card.clone())));
-        }
-        if let Some(card) = card_ui(ui, listed) {
-            let card = Some(card).filter(|card| !card.is_empty());
-            command = Some(ClubCommand::Arrange((listed.key.clone(), listed.general.clone(), card)));
-        }
-        let out = Button::new("").icon(Icon::Cross).look(Look::Quiet).width(OUT).height(size::TARGET);
-        let out = out.name(&format!("Take {name} out of the list")).show(ui);
-        if out.on_hover_text("Out of this list; it stays in the roll, and Undo puts it back").clicked() {
-            command = Some(ClubCommand::TakeOut(listed.key.clone()));
-        }
-    });
+    if let Some(general) = picker_ui(ui, &format!("General of {}", listed.unit.name), choices, &now, wide) {
+        let general = Some(general).filter(|general| !general.is_empty());
+        command = Some(ClubCommand::Arrange((listed.key.clone(), general, listed.card.clone())));
+    }
+    if let Some(card) = card_ui(ui, listed) {
+        let card = Some(card).filter(|card| !card.is_empty());
+        command = Some(ClubCommand::Arrange((listed.key.clone(), listed.general.clone(), card)));
+    }
     command
+}
+
+/// The button that takes it out of the list.
+fn out_ui(ui: &mut Ui, listed: &ListedUnit) -> Option<ClubCommand> {
+    let name = format!("Take {} out of the list", listed.unit.name);
+    let out = Button::new("").icon(Icon::Cross).look(Look::Quiet).width(OUT).height(size::TARGET).name(&name).show(ui);
+    let out = out.on_hover_text("Out of this list; it stays in the roll, and Undo puts it back");
+    out.clicked().then(|| ClubCommand::TakeOut(listed.key.clone()))
 }
 
 /// The field for a unit's card; what was typed, which may be nothing, comes back when the field is left.
@@ -116,7 +141,7 @@ fn card_ui(ui: &mut Ui, listed: &ListedUnit) -> Option<String> {
     let id = Id::unique(("card", &listed.unit.roll, &listed.key));
     let kept = listed.card.clone().unwrap_or_default();
     let mut typed = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| kept.clone());
-    let field = TextEdit::singleline(&mut typed).hint_text("Card").desired_width(CARD - 12.0);
+    let field = TextEdit::singleline(&mut typed).hint_text("Card").desired_width(CARD - 24.0);
     let response = ui.add(field).accessible_name(format!("Card of {}", listed.unit.name));
     if response.changed() {
         ui.data_mut(|data| data.insert_temp(id, typed.clone()));

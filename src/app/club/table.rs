@@ -16,16 +16,19 @@ const ROW: f32 = 38.0;
 
 /// A column: what it is called, its share of the width, what is sorted by it, and how wide a table must be to have it.
 const COLUMNS: [(&str, f32, Column, f32); 9] = [
-    ("Unit", 0.23, Column::Name, 0.0),
-    ("Arm", 0.12, Column::Arm, 580.0),
-    ("Nation", 0.11, Column::Nation, 640.0),
-    ("Figures", 0.09, Column::Figures, 0.0),
-    ("Owner", 0.17, Column::Owner, 0.0),
-    ("Battles", 0.08, Column::Battles, 500.0),
-    ("Lost", 0.07, Column::Lost, 400.0),
+    ("Unit", 0.225, Column::Name, 0.0),
+    ("Arm", 0.135, Column::Arm, 580.0),
+    ("Nation", 0.115, Column::Nation, 640.0),
+    ("Figures", 0.11, Column::Figures, 0.0),
+    ("Owner", 0.14, Column::Owner, 0.0),
+    ("Battles", 0.085, Column::Battles, 500.0),
+    ("Lost", 0.06, Column::Lost, 400.0),
     ("Routs", 0.07, Column::Routs, 580.0),
     ("Hon.", 0.06, Column::Honours, 500.0),
 ];
+
+/// What is left free between two columns.
+const GAP: f32 = 10.0;
 
 /// A table less wide than this has its arms in one line that scrolls.
 const ONE_LINE: f32 = 640.0;
@@ -156,7 +159,7 @@ fn place_of(row: Rect, column: usize) -> Option<(f32, f32)> {
     };
     let room = (row.width() - 34.0) / share(&COLUMNS);
     let left = row.left() + 16.0 + room * share(&COLUMNS[..column]);
-    Some((left, left + room * COLUMNS[column].1 - 14.0))
+    Some((left, left + room * COLUMNS[column].1 - GAP))
 }
 
 /// The names of the columns; a click sorts.

@@ -220,7 +220,7 @@ fn recurring_names_are_made_one_and_an_armys_list_says_what_departs_from_the_boo
     let mut harness = begun(&scratch);
     let offered = club::recurring(&roll(&scratch)).expect("they can be read");
     let others: usize = offered.iter().map(|same| same.others.len()).sum();
-    click(&mut harness, &format!("Make {} recurring names one", offered.len()));
+    click(&mut harness, &format!("Unite {} recurring names", offered.len()));
     let united = club::units(&roll(&scratch)).expect("they can be read").len();
     assert_eq!(united, 161 - others);
     assert!(

@@ -13,6 +13,9 @@ use crate::app::ui_command::UiCommand;
 use crate::club::{Footing, Kind, Proposal, ProposedLine};
 use crate::game::Side;
 
+/// How wide the button that writes must be for its key.
+const WRITE: f32 = 178.0;
+
 /// Draws the marked line, whether all add up, and the button that writes.
 pub fn line_ui(ui: &mut Ui, sheet: &Sheet, roll: &Roll) -> Option<ClubCommand> {
     let proposal = sheet.proposed()?;
@@ -147,15 +150,16 @@ fn adds_up_ui(ui: &mut Ui, proposal: &Proposal) {
 fn foot_ui(ui: &mut Ui, sheet: &Sheet) -> Option<ClubCommand> {
     let mut asked = None;
     ui.horizontal(|ui| {
-        let half = (ui.available_width() - 8.0) / 2.0;
+        let room = ui.available_width() - 8.0;
+        let second = (room / 2.0).max(WRITE);
         let is_open = sheet.status(sheet.marked) == Status::Open && sheet.marked > 0;
-        let accept = Button::main("Accept").icon(Icon::Tick).key("Enter").width(half).enabled(is_open);
+        let accept = Button::main("Accept").icon(Icon::Tick).key("Enter").width(room - second).enabled(is_open);
         if accept.name("Accept this line and go on").show(ui).clicked() && is_open {
             asked = Some(SheetCommand::Accept);
         }
         let words = format!("Write {}", sheet.accepted());
         let ready = sheet.accepted() > 0;
-        let write = Button::new(&words).key("Ctrl Enter").width(half).height(size::MAIN_BUTTON).enabled(ready);
+        let write = Button::new(&words).key("Ctrl Enter").width(second).height(size::MAIN_BUTTON).enabled(ready);
         if write.show(ui).clicked() && ready {
             asked = Some(SheetCommand::Write);
         }

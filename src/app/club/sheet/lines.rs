@@ -267,7 +267,7 @@ pub fn summary_ui(ui: &mut Ui, sheet: &Sheet) -> Option<SheetCommand> {
     }
     rule_line(ui);
     caption(ui, "Show");
-    for (words, show) in shows(proposal, "All with a loss or an honour") {
+    for (words, show) in shows(proposal, "Losses and honours") {
         let look = if sheet.show == show { Look::On } else { Look::Quiet };
         if Button::new(words).look(look).width(ui.available_width()).height(32.0).show(ui).clicked() {
             command = Some(SheetCommand::Show(show));
