@@ -1,6 +1,7 @@
 //! Nobody who asks is kept waiting: odds on any position of any battle, and batches too large to be held together.
 //!
-//! `ODDS=300` allows each no more than so many milliseconds, on a machine with nothing else to do.
+//! `ODDS=300` allows each no more than so many milliseconds, on a machine with nothing else to do; `EVERY=5` asks after every five
+//! answers of a battle.
 
 use std::time::{Duration, Instant};
 
@@ -14,12 +15,21 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// After so many answers of a robot odds are asked for.
 const AFTER: [u64; 4] = [0, 12, 40, 90];
 
+/// Where `EVERY` tells how often they are asked for, so many answers are gone through.
+const ANSWERS: u64 = 600;
+
 /// How many offers of a choice are tried.
 const OFFERS: u64 = 3;
 
 fn longest() -> Duration {
     let told = std::env::var("ODDS").ok().and_then(|told| told.parse().ok());
     told.map_or(LONGEST, Duration::from_millis)
+}
+
+/// The answers after which odds are asked for.
+fn moments() -> Vec<u64> {
+    let every = std::env::var("EVERY").ok().and_then(|told| told.parse::<usize>().ok());
+    every.map_or_else(|| AFTER.to_vec(), |every| (0..ANSWERS).step_by(every.max(1)).collect())
 }
 
 /// What may be asked odds of where a battle has stopped.
@@ -44,7 +54,7 @@ fn odds_keep_to_their_time_on_every_position() {
         let scenario = &entry.id;
         umpire.ask("battle/open", &json!({ "scenario": scenario, "seed": 1, "automatic": false }));
         let mut given = 0;
-        for after in AFTER {
+        for after in moments() {
             if after > given {
                 umpire.ask("battle/run", &json!({ "robot": "contact", "seed": after, "until": after - given }));
                 given = after;
