@@ -10,7 +10,7 @@ use crate::app::theme::{Theme, size, text};
 use crate::club::{ArmyList, ListedUnit};
 
 /// How wide the field for a card is.
-const CARD: f32 = 92.0;
+const CARD: f32 = 90.0;
 
 /// Less room than this for a unit's name and its general is too little for one line.
 const ONE_LINE: f32 = 240.0;
@@ -141,7 +141,7 @@ fn card_ui(ui: &mut Ui, listed: &ListedUnit) -> Option<String> {
     let id = Id::unique(("card", &listed.unit.roll, &listed.key));
     let kept = listed.card.clone().unwrap_or_default();
     let mut typed = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| kept.clone());
-    let field = TextEdit::singleline(&mut typed).hint_text("Card").desired_width(CARD - 24.0);
+    let field = TextEdit::singleline(&mut typed).hint_text("Card").desired_width(CARD - 6.0);
     let response = ui.add(field).accessible_name(format!("Card of {}", listed.unit.name));
     if response.changed() {
         ui.data_mut(|data| data.insert_temp(id, typed.clone()));

@@ -13,9 +13,8 @@ pub fn words_ui(ui: &mut Ui, title: &str, words: &str, lines: usize) -> Option<S
     let mut typed = words.to_owned();
     let field =
         if lines > 1 { TextEdit::multiline(&mut typed).desired_rows(lines) } else { TextEdit::singleline(&mut typed) };
-    // As wide as a list to choose from, its margins with it.
-    let wide = ui.available_width() - 8.0 - 24.0;
-    let changed = ui.add(field.desired_width(wide)).accessible_name(title).changed();
+    // As wide as a list to choose from.
+    let changed = ui.add(field.desired_width(ui.available_width() - 8.0)).accessible_name(title).changed();
     changed.then_some(typed)
 }
 
