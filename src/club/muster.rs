@@ -57,6 +57,7 @@ pub fn muster(club: &Club, setup: &mut Setup, sets: &[(String, String)], send: b
         return Err(ClubError::refused(why, "Begin it without --club."));
     }
     let mut chosen = Vec::new();
+    let units = if sets.is_empty() { Vec::new() } else { roster::units(club)? };
     for (key, name) in sets {
         if !enlisted.iter().any(|one| one.key == *key) {
             let keys: Vec<&str> = enlisted.iter().map(|one| one.key.as_str()).collect();
@@ -66,7 +67,7 @@ pub fn muster(club: &Club, setup: &mut Setup, sets: &[(String, String)], send: b
                 remedy: format!("There are: {}.", keys.join(", ")),
             });
         }
-        chosen.push((key.as_str(), roster::unit_by_name(club, name)?));
+        chosen.push((key.as_str(), roster::one_by_name(&units, name)?.clone()));
     }
     let mut muster = Muster::default();
     for one in &enlisted {

@@ -104,10 +104,10 @@ pub fn propose(
     }
     must_add_up(&report)?;
     let fought = fought(&session, &report, journal)?;
-    let mut chosen = Vec::new();
-    for (key, name) in who {
-        chosen.push((key.clone(), roster::unit_by_name(club, name)?.roll));
-    }
+    // Read once for all who are named, and not at all where nobody is.
+    let units = if who.is_empty() { Vec::new() } else { roster::units(club)? };
+    let named = |(key, name): &(String, String)| Ok((key.clone(), roster::one_by_name(&units, name)?.roll.clone()));
+    let chosen = who.iter().map(named).collect::<Result<Vec<_>, ClubError>>()?;
     club.read(|connection| proposal(connection, fought, &report, &enlisted, &chosen))
 }
 

@@ -158,7 +158,11 @@ pub fn find<'u>(units: &'u [Unit], typed: &str) -> Vec<&'u Unit> {
 
 /// The one unit that a name means: its roll number, its name, or a part of it that no other has.
 pub fn unit_by_name(club: &Club, name: &str) -> Result<Unit, ClubError> {
-    let all = units(club)?;
+    one_by_name(&units(club)?, name).cloned()
+}
+
+/// The one of these units that a name means.
+pub(super) fn one_by_name<'u>(all: &'u [Unit], name: &str) -> Result<&'u Unit, ClubError> {
     let wanted = name.trim().to_lowercase();
     let is = |test: &dyn Fn(&Unit) -> bool| all.iter().filter(|unit| test(unit)).collect::<Vec<_>>();
     let mut found = is(&|unit| unit.roll == wanted);
@@ -169,7 +173,7 @@ pub fn unit_by_name(club: &Club, name: &str) -> Result<Unit, ClubError> {
         found = is(&|unit| unit.name.to_lowercase().contains(&wanted));
     }
     match found.as_slice() {
-        [one] => Ok((*one).clone()),
+        [one] => Ok(one),
         [] => Err(ClubError::Unknown {
             what: "unit",
             name: name.to_owned(),

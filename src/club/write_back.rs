@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::book::{self, Kind, NewLine};
 use super::propose::{Proposal, ProposedLine};
-use super::{Club, ClubError, roster};
+use super::roster::{self, Unit};
+use super::{Club, ClubError};
 
 /// What the secretary has decided of a proposal so far. Lines are known by their numbers, from one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,10 +135,15 @@ fn may_be(line: &ProposedLine, change: i64, number: usize) -> Result<(), ClubErr
 
 /// Refuses lines that would leave a unit with fewer figures than none, or more than it ever had, at any step.
 fn must_fit(club: &Club, chosen: &[(&ProposedLine, i64)]) -> Result<(), ClubError> {
+    let changing = || chosen.iter().filter(|(_, change)| *change != 0);
+    let rolls: BTreeSet<&str> = changing().map(|(line, _)| line.unit.as_str()).collect();
+    let units = club.read(|connection| {
+        let units = rolls.into_iter().map(|roll| Ok((roll, roster::by_roll(connection, roll)?)));
+        units.collect::<rusqlite::Result<BTreeMap<&str, Option<Unit>>>>()
+    })?;
     let mut figures: BTreeMap<&str, i64> = BTreeMap::new();
-    for (line, change) in chosen {
-        let unit = club.read(|connection| roster::by_roll(connection, &line.unit))?;
-        let Some(unit) = unit else { continue };
+    for (line, change) in changing() {
+        let Some(unit) = units.get(line.unit.as_str()).and_then(Option::as_ref) else { continue };
         let now = figures.entry(line.unit.as_str()).or_insert(unit.figures);
         *now += change;
         if *now < 0 || *now > unit.original {
