@@ -1,9 +1,10 @@
 //! Groups that come on to the map, and columns on the march. [MM 5, 18, MB 5.6, 5.7, 18.13]
 #![allow(clippy::unwrap_used)]
 
-use galloper::dice::Faces;
+use galloper::dice::{Faces, Generator};
 use galloper::game::{Answer, Awaiting, Choice, Ears, Outcome, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::{Corner, Direction, Hex, Stand};
+use galloper::robot::Robot;
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
@@ -279,4 +280,19 @@ fn mb_5_6_1_the_foot_of_withers_comes_on_rapidly_in_column_only() {
     let (column, line): (Vec<_>, Vec<_>) = ways.into_iter().partition(|goal| goal.stand.is_column());
     assert!(!line.is_empty() && line.iter().all(|goal| goal.spent <= plain), "{line:?}");
     assert!(column.iter().any(|goal| goal.spent > plain), "{column:?}");
+}
+
+/// A battle that once locked, with forty-five units waiting for ever, is fought out to a decision. [MM 18, R90, R94]
+#[test]
+fn mm_18_a_battle_that_locked_is_fought_out() {
+    let mut battle = oudenarde();
+    let mut generator = Generator::seeded(9);
+    let mut answers = 0;
+    while let Some(answer) = Robot::Contact.answer(&battle, &mut generator) {
+        battle.answer(answer, Ears::Deaf).unwrap();
+        answers += 1;
+        assert!(answers < 20_000, "it goes on for ever");
+    }
+    let Awaiting::Over(outcome) = battle.words() else { panic!("{:?}", battle.words()) };
+    assert!(outcome.winner.is_some(), "{outcome:?}");
 }

@@ -1,7 +1,7 @@
 //! Leaders who ride, who are left alone, and who fall. [MB 14.8, 14.10, MM 14, 17]
 #![allow(clippy::unwrap_used)]
 
-use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, RulingTarget, Side};
 use galloper::hex::Stand;
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::house::House;
@@ -56,6 +56,9 @@ fn mb_14_10_the_command_of_a_fallen_commander_goes_freely_out_of_command() {
     let free = |choice: &Choice<Action>| choice.side == Side::B && choice.question.contains("free activation");
     play_to(&mut battle, 9, free, |_| None);
     let his = battle.state().command_ids().find(|id| battle.state().command(*id).key == "vill").unwrap();
+    let panel = battle.scene(Eyes::Umpire).commands;
+    let shown = panel.into_iter().nth(usize::from(his.0)).unwrap().standing.unwrap();
+    assert_eq!(shown.takes, "its leader has fallen: only without a die, out of command");
     let of_his = |action: &Action| match action {
         Action::Activate(going) | Action::Continue(going) | Action::Seize(going) => going.command == his,
         _ => false,
