@@ -11,6 +11,7 @@ mod fights;
 mod ground;
 mod judges;
 mod leaders;
+mod offered;
 mod play;
 mod sections;
 mod set_up;

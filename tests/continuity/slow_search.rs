@@ -13,7 +13,7 @@ use galloper::robot::Robot;
 use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::{House, MbPlainColumn};
 use galloper::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use galloper::rules::continuity::facts::march::{budget, goals};
+use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::judge::board_view::class;
 use galloper::rules::continuity::judge::movement::{self, Mover, Step};
 use galloper::rules::continuity::judge::stacking::may_share;
@@ -200,7 +200,10 @@ impl<'a> Search<'a> {
         if is_held || (self.rapid && self.start.hexes().iter().any(|hex| self.to_enemy(*hex) <= TOO_NEAR)) {
             return known;
         }
-        let allowance = budget(self.state, self.own.id) * if self.rapid { 2 } else { 1 };
+        let points = u32::from(self.state.allowance(self.own.id).saturating_sub(u8::from(self.own.disordered)));
+        let spent_before = self.state.unit(self.own.id).now.spent;
+        // Half points; what goes rapidly has twice its allowance. [MB 5.6, MM 5 Rapid, R109]
+        let allowance = (2 * points * if self.rapid { 2 } else { 1 }).saturating_sub(spent_before);
         let mut fresh = vec![self.start];
         while let Some(from) = fresh.pop() {
             let spent = known[&from];

@@ -167,6 +167,8 @@ fn mm_17_guns_seize_and_a_leader_seizes() {
         let told = battle.answer(Answer::Roll(Faces(vec![die])), Ears::Open).unwrap();
         assert!(told.iter().any(|report| report.text.contains(says)), "{:?}", texts(&told));
         assert!(told.iter().any(|report| report.text.contains("or less needed")), "{:?}", texts(&told));
+        let free = told.iter().any(|report| report.text.contains("have a free activation."));
+        assert_eq!(free, die == 9, "who was not seized from may do anything that is free: {:?}", texts(&told));
     }
 }
 

@@ -50,10 +50,30 @@ pub(super) struct March<'p> {
     pub(super) first_is_sure: bool,
 }
 
-/// Half points a unit has left, before a rapid mover's are doubled.
+/// Half points a unit has left at its plain allowance.
 pub fn budget(state: &State, unit: UnitId) -> u32 {
+    budget_at(state, unit, false)
+}
+
+/// Half points a unit has left at a speed: going rapidly doubles its allowance, not what is left of it. [MB 5.6, MM 5 Rapid, R109]
+pub fn budget_at(state: &State, unit: UnitId, rapid: bool) -> u32 {
     let allowance = state.allowance(unit).saturating_sub(u8::from(state.troop(unit).disordered));
-    MovePoints::whole(allowance).in_halves().saturating_sub(state.unit(unit).now.spent)
+    let times = if rapid { 2 } else { 1 };
+    (MovePoints::whole(allowance).in_halves() * times).saturating_sub(state.unit(unit).now.spent)
+}
+
+/// Whether a unit that moves comes to another place, or turns; where it could only stay, it is not asked. [MB 5, 6, MM 5, 6]
+pub fn can_go(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
+    let turns = matches!(own.stand, Stand::Single { .. }) && own.stacked.is_none() && !state.unit(unit).below;
+    turns || may_leave_map(state, unit) || can_step(state, unit) || !goals(state, unit).is_empty()
+}
+
+/// Whether one plain step as it stands leads to a place to stop: the usual case, and quick to see.
+fn can_step(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
+    let plain = speeds(state, own, &own.stand).first() == Some(&false);
+    plain && March::of(state, unit, own.stand, false, false).steps_off(unit)
 }
 
 /// Everywhere an active unit may go by ordinary or rapid movement; withdrawals are apart.
@@ -132,7 +152,6 @@ impl<'p> March<'p> {
         let own = state.troop(unit);
         let now = &state.unit(unit).now;
         let is_led = state.is_on_map(unit) || is_led(state, unit);
-        let doubled = if rapid { 2 } else { 1 };
         Self {
             state,
             unit,
@@ -143,11 +162,12 @@ impl<'p> March<'p> {
             rapid,
             // Elsewhere nothing disorders, and nothing need be left out.
             careful: careful && state.charts().marsh_disorders == Some(own.side),
-            budget: budget(state, unit) * doubled,
+            budget: budget_at(state, unit, rapid),
             start,
             may_leave_zone: !own.is_foot(),
             out_of_command: !own.in_command || !is_led,
-            first_is_sure: state.edition().first_hex_is_sure && now.spent == 0 && !now.fired,
+            // Who has fired has paid for it; lost fire costs nothing and takes nothing away. [R16, R41]
+            first_is_sure: state.edition().first_hex_is_sure && now.spent == 0,
         }
     }
 
@@ -158,10 +178,21 @@ impl<'p> March<'p> {
         if is_taken { room(self.state, self.unit, hex, all) } else { Room::Free }
     }
 
+    /// Foot out of command stays in an enemy zone, and nobody near an enemy goes rapidly. [MB 5.2, 5.6.2, MM 5, R19]
+    fn is_held(&self) -> bool {
+        let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.state, self.unit);
+        is_held || (self.rapid && !self.is_far(&self.start.hexes()))
+    }
+
+    /// Whether its first step alone leads to a place where the unit may stop.
+    fn steps_off(&self, unit: UnitId) -> bool {
+        let may_end = |(to, cost): &(Stand, u32)| *cost <= self.budget && may_stop(self.state, unit, to);
+        !self.is_held() && self.steps(self.start, 0).iter().any(may_end)
+    }
+
     /// Where it can come to, and what that costs.
     pub(super) fn reach(&self) -> Vec<(Stand, u32)> {
-        let is_held = self.out_of_command && self.own.is_foot() && super::near::is_in_zone(self.state, self.unit);
-        if is_held || (self.rapid && !self.is_far(&self.start.hexes())) {
+        if self.is_held() {
             return Vec::new();
         }
         let reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));

@@ -11,7 +11,7 @@ use crate::rules::continuity::book::terrain::HexTerrain;
 use crate::rules::continuity::facts::board::board_of;
 use crate::rules::continuity::facts::command::{in_command, is_in_range, leaders_of, superiors};
 use crate::rules::continuity::facts::fire::weapon;
-use crate::rules::continuity::facts::march::{budget, goals, rides};
+use crate::rules::continuity::facts::march::{budget_at, goals, rides};
 use crate::rules::continuity::facts::near::zone;
 use crate::rules::continuity::judge::fire::blockers;
 use crate::rules::continuity::judge::troop::UnitId;
@@ -59,9 +59,8 @@ fn reached(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
             least.entry(hex).and_modify(|known| *known = spent.min(*known)).or_insert(spent);
         }
     }
-    let points = budget(state, unit);
     let mark = |(hex, (rapid, spent)): (Hex, (bool, u32))| {
-        let left = MovePoints::halves((points * if rapid { 2 } else { 1 }).saturating_sub(spent));
+        let left = MovePoints::halves(budget_at(state, unit, rapid).saturating_sub(spent));
         let label = Mark::Label { at: board.centre(hex), text: left.to_string() };
         [shade(board, hex, ZoneKind::Reach), label]
     };

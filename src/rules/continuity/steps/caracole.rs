@@ -310,6 +310,7 @@ impl Procedure<Step> for Caracole {
 impl Caracole {
     fn begin(self, turn: &mut Turn<'_>) {
         if !self.is_on(turn.state) {
+            self.lapse(turn);
             return;
         }
         let now = &mut turn.state.unit_mut(self.approach.rider).now;
@@ -327,6 +328,15 @@ impl Caracole {
             let others = ReactionFire::to_ride(turn.state, rider, &[via], &[target]);
             turn.push([Step::Reaction(others)]);
         }
+    }
+
+    /// Who was named cannot be ridden at any more; the rider has done nothing yet. [MB 9.14, MM 9 Caracole]
+    fn lapse(self, turn: &mut Turn<'_>) {
+        let Approach { rider, target, .. } = self.approach;
+        let (riding, at) = (turn.state.name(rider), turn.state.name(target));
+        let text = told!(turn, "The caracole of {riding} at {at} comes to nothing: it cannot be ridden any more.");
+        let rule = turn.state.rule(&CARACOLE);
+        turn.tell(Report::new(ReportKind::Fire, rule, text).about([rider.into(), target.into()]));
     }
 
     /// The target throws for its reaction or fires; a rider whom others have driven off has not come up. [MB 9.14, MM 9, R102]

@@ -162,7 +162,7 @@ fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool, die: &str)
     } else {
         let text = told!(
             turn,
-            "{words} {} not seize: {die}. {} activate a command without a die.",
+            "{words} {} not seize: {die}. {} have a free activation.",
             verb(turn.state, seizer, "does", "do"),
             turn.state.side_name(side)
         );

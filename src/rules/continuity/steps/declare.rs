@@ -69,6 +69,7 @@ impl Declare {
         Some(button("charge", label, state.rule(&SHOCK), Action::AsProposed))
     }
 
+    /// Whoever has an enemy before it attacks that by shock; only who has none charges. [MB 11.2, 12.2, MM 11, 12, R110]
     fn offers<W: Wording>(&self, state: &State) -> Vec<Offer<Action, W>> {
         let mut offers: Vec<Offer<Action, W>> = self.propose(state).into_iter().collect();
         for unit in self.ready(state) {

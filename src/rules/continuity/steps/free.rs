@@ -66,6 +66,8 @@ impl Procedure<Step> for Free {
             }
             Action::MoveCommanders => {
                 self.used(turn);
+                let text = told!(turn, "{}: wing and overall commanders move.", turn.state.side_name(self.side));
+                turn.tell(Report::new(ReportKind::Order, turn.state.rule(&COMMANDER_MOVE), text));
                 turn.push([Step::Commanders(Commanders::of(turn.state, self.side))]);
             }
             Action::TryWithers => {

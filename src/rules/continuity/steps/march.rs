@@ -13,7 +13,7 @@ use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::cited::{ENTRY, FACING, LIMITS, MOVEMENT, RAPID};
 use crate::rules::continuity::facts::command::is_led;
 use crate::rules::continuity::facts::entry::entries_of;
-use crate::rules::continuity::facts::march::{budget, goals, may_leave_map};
+use crate::rules::continuity::facts::march::{budget_at, goals, may_leave_map};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::movement::{Turning, may_turn};
 use crate::rules::continuity::judge::troop::UnitId;
@@ -96,7 +96,7 @@ fn goal_offer<W: Wording>(state: &State, unit: UnitId, goal: &Goal) -> Offer<Act
     let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
     let mut offer = standing("move", W::say(|| goal_words(state, goal)), rule, (unit, goal.stand), action);
     if let crate::game::Target::Hex(target) = &mut offer.target {
-        let points = budget(state, unit) * if goal.rapid { 2 } else { 1 };
+        let points = budget_at(state, unit, goal.rapid);
         target.left = Some(points.saturating_sub(goal.spent) as u16);
         target.hurried = goal.rapid;
         // A single hex keeps its facing for now, so it is no part of the answer.

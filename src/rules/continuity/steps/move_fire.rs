@@ -17,7 +17,7 @@ use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADE
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::facts::entry::can_enter;
 use crate::rules::continuity::facts::fire::targets;
-use crate::rules::continuity::facts::march::{budget, columns_move_plainly, withdrawals};
+use crate::rules::continuity::facts::march::{budget, can_go, columns_move_plainly, withdrawals};
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::judge::activation::gun_may;
 use crate::rules::continuity::judge::results::may_rally;
@@ -123,7 +123,7 @@ fn moves<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action,
         offers.push(on("rally", say!("{name} rallies"), state.rule(&RALLY), unit, Action::Rally(unit)));
     }
     let lies_below = piece.below || piece.now.lay_below;
-    if !lies_below && !gun_fires && budget(state, unit) > 0 {
+    if !lies_below && !gun_fires && budget(state, unit) > 0 && can_go(state, unit) {
         let rule = state.rule(&MOVEMENT);
         offers.push(on("move", say!("{name} moves"), rule, unit, Action::March(unit)));
     }
@@ -212,7 +212,8 @@ fn shots<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action,
     let piece = state.unit(unit);
     let own = &piece.troop;
     let pays = own.is_gun() || budget(state, unit) >= MovePoints::ONE.in_halves();
-    let gun_moved = own.is_gun() && (piece.now.stirred || piece.now.spent > 0);
+    // Turning costs no points, so it is no movement: a gun may fire after it. [MB 5.4, MM 5, R108]
+    let gun_moved = own.is_gun() && piece.now.spent > 0;
     if !piece.now.active || piece.now.rallied || piece.now.caracoled || piece.now.withdrew || !pays || gun_moved {
         return;
     }

@@ -1,0 +1,148 @@
+//! What a unit is offered in its activation, and what becomes of what it has named. [MB 5.2, 5.6, 9.13, 9.14, 15.2, MM 5, 6, 9]
+#![allow(clippy::unwrap_used)]
+
+use galloper::dice::Faces;
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, RulingTarget, Side};
+use galloper::hex::{Corner, Stand};
+use galloper::rules::continuity::Action;
+use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::facts::march::goals;
+use galloper::rules::continuity::state::action::Amendment;
+
+use crate::charges::{asks, choice, give, goes, only, only_of};
+use crate::play::{hex, play_to, quiet, single};
+
+/// Foot with both halves in an enemy zone goes nowhere but by withdrawal: it is not asked where. [MB 7.3, MM 7]
+#[test]
+fn mb_7_3_a_march_is_offered_only_to_who_can_go_somewhere() {
+    let line = |hexes: [&str; 2]| {
+        let stands = Stand::doubles(hexes.map(hex));
+        stands.into_iter().find(|stand| stand.corner() == Some(Corner::V0)).unwrap()
+    };
+    let kept = [
+        ("danish_horse_a", single(23, 12, Corner::V3)),
+        ("french_a", line(["2212", "2213"])),
+        ("french_b", line(["1805", "1806"])),
+    ];
+    let (mut battle, ids) = only(House::default(), &kept);
+    let french = |choice: &Choice<Action>| choice.side == Side::B && choice.question.contains("Who moves");
+    play_to(&mut battle, 9, french, goes);
+    let offers: Vec<Action> = choice(&battle).offers.into_iter().map(|offer| offer.action).collect();
+    assert!(offers.iter().any(|action| matches!(action, Action::Withdraw { unit, .. } if *unit == ids[1])));
+    assert!(!offers.contains(&Action::March(ids[1])), "{offers:?}");
+    assert!(offers.contains(&Action::March(ids[2])), "{offers:?}");
+}
+
+/// Turning is no movement: a gun that has turned where it stands may still fire. [MM 5, 6, 9 Artillery, R108]
+#[test]
+fn mm_9_a_gun_that_has_only_turned_may_fire() {
+    let kept =
+        [("8_pounders_1st", single(50, 12, Corner::V0)), ("isenghen", Stand::doubles([hex("4812"), hex("4813")])[0])];
+    for away in Corner::ALL {
+        let gun = [(kept[0].0, single(50, 12, away)), kept[1]];
+        let (mut battle, ids) = only_of("blenheim", House::default(), &gun, ["5212", "4312"], |_| {});
+        let guns = |choice: &Choice<Action>| {
+            let does = |action: &Action| {
+                *action == Action::March(ids[0]) || matches!(action, Action::Fire { unit, .. } if *unit == ids[0])
+            };
+            choice.offers.iter().any(|offer| does(&offer.action))
+        };
+        play_to(&mut battle, 0, guns, goes);
+        let fires =
+            |choice: &Choice<Action>| choice.offers.iter().any(|offer| matches!(offer.action, Action::Fire { .. }));
+        if fires(&choice(&battle)) {
+            continue;
+        }
+        give(&mut battle, Action::March(ids[0]));
+        give(&mut battle, Action::Stay);
+        for facing in choice(&battle).offers {
+            let mut turned = battle.clone();
+            give(&mut turned, facing.action);
+            if matches!(turned.words(), Awaiting::Choice(choice) if fires(&choice)) {
+                return;
+            }
+        }
+    }
+    panic!("no gun ever fires after it has turned");
+}
+
+/// Fire that is lost is not paid, and takes away nothing else: the sure hex stays. [MB 5.2, 9.13, R16, R41]
+#[test]
+fn r16_fire_that_was_lost_leaves_the_sure_hex() {
+    let kept = [("danish_horse_a", single(23, 12, Corner::V3)), ("french_horse_b", single(14, 3, Corner::V3))];
+    let (battle, ids) = only(House::default(), &kept);
+    let mut state = battle.state().clone();
+    state.unit_mut(ids[0]).values.movement = 0;
+    assert!(!goals(&state, ids[0]).is_empty(), "the first hex is sure");
+    state.unit_mut(ids[0]).now.fired = true;
+    assert!(!goals(&state, ids[0]).is_empty(), "what it did not fire it has not paid");
+    state.unit_mut(ids[0]).now.spent = 2;
+    assert!(goals(&state, ids[0]).is_empty(), "fire that was paid for and the sure hex do not go together");
+}
+
+/// Rapid movement doubles the allowance; what the saddle has cost is taken off after that. [MB 5.6, 15.2, MM 5 Rapid, 15, R109]
+#[test]
+fn r109_what_was_spent_is_taken_off_the_doubled_allowance() {
+    let kept = [("french_dragoons_1st", single(16, 6, Corner::V3)), ("danish_horse_a", single(30, 20, Corner::V3))];
+    let (battle, ids) = only(House::default(), &kept);
+    let mut state = battle.state().clone();
+    let unit = state.unit_mut(ids[0]);
+    unit.set_saddle(true);
+    unit.now.spent = 6;
+    assert_eq!(unit.values.movement, 7);
+    let farthest = goals(&state, ids[0]).into_iter().filter(|goal| goal.rapid).map(|goal| goal.spent).max();
+    assert_eq!(farthest, Some(22), "twice 7 less 3, in half points");
+}
+
+/// A caracole that was named and cannot be ridden any more is told. [MB 9.14, MM 9 Caracole]
+#[test]
+fn mb_9_14_a_caracole_that_lapses_is_told() {
+    let kept = [
+        ("danish_horse_a", single(24, 12, Corner::V3)),
+        ("danish_horse_b", single(24, 13, Corner::V3)),
+        ("french_horse_a", single(22, 12, Corner::V0)),
+        ("french_horse_b", single(22, 14, Corner::V0)),
+    ];
+    let (mut battle, ids) = only(House::default(), &kept);
+    play_to(&mut battle, 0, asks("Which caracoles"), goes);
+    let rides = |action: &Action| match action {
+        Action::CaracoleAt { unit, target } | Action::Caracole { unit, target, .. } => {
+            (*unit, *target) == (ids[0], ids[2])
+        }
+        _ => false,
+    };
+    while let Some(offer) = choice(&battle).offers.into_iter().find(|offer| rides(&offer.action)) {
+        give(&mut battle, offer.action);
+    }
+    assert!(choice(&battle).question.contains("Which caracoles"), "{:?}", choice(&battle));
+    let sets = RulingTarget::Amend(Amendment::Remove(ids[2]));
+    let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
+    battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();
+    let told = give(&mut battle, Action::NoMoreCaracoles);
+    let lapses = "The caracole of Danish horse a at French horse a comes to nothing: it cannot be ridden any more.";
+    assert!(told.iter().any(|report| report.text == lapses), "{told:?}");
+}
+
+/// Commanders who ride by a free activation have a heading, though nobody rides. [MM 14]
+#[test]
+fn mm_14_commanders_rides_have_a_heading() {
+    let kept =
+        [("8_pounders_1st", single(50, 12, Corner::V0)), ("isenghen", Stand::doubles([hex("4812"), hex("4813")])[0])];
+    let (mut battle, _) = only_of("blenheim", House::default(), &kept, ["5212", "4312"], |_| {});
+    let moves = |choice: &Choice<Action>| {
+        choice.offers.iter().find(|offer| offer.action == Action::MoveCommanders).map(|offer| offer.action.clone())
+    };
+    let mut told = Vec::new();
+    for _ in 0..300 {
+        let given = match battle.words() {
+            Awaiting::Choice(choice) => Answer::Act(moves(&choice).unwrap_or_else(|| quiet(&choice))),
+            Awaiting::Dice(_) => Answer::Roll(Faces(vec![9])),
+            _ => break,
+        };
+        told.extend(battle.answer(given, Ears::Open).unwrap());
+        if told.iter().any(|report| report.text.ends_with("commanders move.")) {
+            return;
+        }
+    }
+    panic!("the commanders' rides have no heading");
+}
