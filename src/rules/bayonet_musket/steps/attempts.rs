@@ -226,7 +226,7 @@ impl Trial {
             in_contact: if brigade_in_contact(state, brigade) { cards.action_in_contact } else { 0 },
             out_of_compliance: if complies(state, brigade) { 0 } else { cards.action_out_of_compliance },
         };
-        super::orders::needed(cards.action(self.action(state)), &attempt_tally(&attempt), COMMITMENT)
+        super::orders::needed(cards.action(self.action(state)), &attempt_tally(&attempt), section(self.attempted))
     }
 }
 
@@ -240,7 +240,13 @@ impl Procedure<Step> for Trial {
         let him = state.leader(self.leader);
         let brigade = self.attempted.brigade();
         let why = say!("{} tries to {}", him.name, deed(state, self.attempted));
-        Some(low_die(him.side, why, COMMITMENT, self.tally(state), vec![self.leader.into(), brigade.into()]))
+        Some(low_die(
+            him.side,
+            why,
+            section(self.attempted),
+            self.tally(state),
+            vec![self.leader.into(), brigade.into()],
+        ))
     }
 
     fn name(&self) -> String {
@@ -256,11 +262,23 @@ impl Procedure<Step> for Trial {
             let outcome = if succeeds { "he succeeds" } else { "in vain" };
             let (name, deed, face) = (&state.leader(self.leader).name, deed(state, self.attempted), faces.sum());
             let text = format!("{name} tries to {deed}: {face}, {most} or less needed; {outcome}.");
-            Report::new(ReportKind::Order, COMMITMENT, text).showing(tally).about([self.leader.into(), brigade.into()])
+            let rule = section(self.attempted);
+            Report::new(ReportKind::Order, rule, text).showing(tally).about([self.leader.into(), brigade.into()])
         });
         if succeeds {
             carry_out(turn, self.leader, self.attempted);
         }
+    }
+}
+
+/// Where the book has what is tried. [BM 4.3.1 to 4.3.5, 4.4]
+const fn section(attempted: Attempted) -> Rule {
+    match attempted {
+        Attempted::Commit(..) => COMMITMENT,
+        Attempted::Relieve(_) => RELIEF,
+        Attempted::Pass(..) => PASSAGE,
+        Attempted::Shift(..) => SHIFT,
+        Attempted::Transfer(..) => TRANSFER,
     }
 }
 

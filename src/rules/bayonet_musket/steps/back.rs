@@ -13,7 +13,7 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Word
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::cards::Cornered as Fate;
 use crate::rules::bayonet_musket::book::house::VillageExchange;
-use crate::rules::bayonet_musket::book::sections::{CASUALTIES, GUN_COMBAT, RETREATS, VILLAGE_STACK, WORKS};
+use crate::rules::bayonet_musket::book::sections::{GUN_COMBAT, RETREATS, VILLAGE_STACK, WORKS};
 use crate::rules::bayonet_musket::book::terrain::HexTerrain;
 use crate::rules::bayonet_musket::facts::combat::is_village_stack;
 use crate::rules::bayonet_musket::facts::retreat::{ends_in, ridden_through, ways_back};
@@ -247,13 +247,7 @@ impl Procedure<Step> for Cornered {
         let troop = turn.state.unit(self.unit).troop;
         match fate {
             Fate::Stands => {}
-            Fate::Casualty => {
-                let after = troop.with_casualty();
-                strike(turn, self.unit, after);
-                turn.tell(
-                    Report::new(ReportKind::Charge, CASUALTIES, "It loses a casualty.").about([self.unit.into()]),
-                );
-            }
+            Fate::Casualty => strike(turn, self.unit, troop.with_casualty()),
             Fate::Disordered => strike(turn, self.unit, troop.with_disorder(DisorderBy::Combat)),
             Fate::Routed => rout(turn, self.unit, RoutedBy::Combat),
         }

@@ -232,7 +232,10 @@ fn infantry(turn: &mut Turn<'_>, meeting: Meeting, result: InfantryResult) {
         if after.routed {
             turn.state.unit_mut(unit).troop =
                 crate::rules::bayonet_musket::judge::troop::Troop { routed: false, ..after };
-            turn.tell(Report::new(ReportKind::Rout, INFANTRY_RESULTS, "It can bear no more.").about([unit.into()]));
+            turn.report(|state| {
+                let text = format!("{} can bear no more.", state.unit(unit).name);
+                Report::new(ReportKind::Rout, INFANTRY_RESULTS, text).about([unit.into()])
+            });
             rout(turn, unit, RoutedBy::Combat);
         }
     }

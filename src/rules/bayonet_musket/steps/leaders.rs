@@ -76,15 +76,22 @@ impl Procedure<Step> for Danger {
         let falls = is_lost(faces.first());
         let him = turn.state.leader_mut(self.leader);
         let name = him.name.clone();
+        let mut fate = "he lives".to_owned();
         if falls {
             him.direct = None;
-            match replacement(him.rank) {
-                Some(rating) => (him.rating, him.name) = (rating, format!("{name}'s second").into()),
-                None => him.lost = true,
-            }
+            fate = match replacement(him.rank) {
+                Some(rating) => {
+                    (him.rating, him.name) = (rating, format!("{name}'s second").into());
+                    format!("he falls, and his second commands in his place, rated {rating}")
+                }
+                None => {
+                    him.lost = true;
+                    "he falls, and nobody takes his place".to_owned()
+                }
+            };
         }
-        let (die, fate) = (faces.first(), if falls { "falls" } else { "lives" });
-        let text = told!(turn, "{name} is in danger: {die}, on a {FALLS_ON} he falls; he {fate}.");
+        let die = faces.first();
+        let text = told!(turn, "{name} is in danger: {die}, on a {FALLS_ON} he falls; {fate}.");
         turn.tell(Report::new(ReportKind::Rout, LEADER_LOSS, text).about([self.leader.into()]));
     }
 }

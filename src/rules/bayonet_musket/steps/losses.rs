@@ -3,7 +3,7 @@
 use super::Turn;
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::hex::Hex;
-use crate::rules::bayonet_musket::book::sections::CASUALTIES;
+use crate::rules::bayonet_musket::book::sections::{CASUALTIES, DISORDER};
 use crate::rules::bayonet_musket::book::troops::Kind;
 use crate::rules::bayonet_musket::judge::troop::Troop;
 use crate::rules::bayonet_musket::judge::zones::Zone;
@@ -48,14 +48,14 @@ pub fn strike(turn: &mut Turn<'_>, unit: UnitId, after: Troop) {
     }
     turn.report(|state| {
         let name = &state.unit(unit).name;
-        let text = if after.disordered && !before.disordered {
-            format!("{name} is in disorder.")
+        let (rule, text) = if after.disordered && !before.disordered {
+            (DISORDER, format!("{name} is in disorder."))
         } else if after.casualties > before.casualties {
-            format!("{name} has {} of {} casualties.", after.casualties, after.value)
+            (CASUALTIES, format!("{name} has {} of {} casualties.", after.casualties, after.value))
         } else {
-            format!("{name} is turned over.")
+            (CASUALTIES, format!("{name} is turned over."))
         };
-        Report::new(ReportKind::Charge, CASUALTIES, text).about([unit.into()])
+        Report::new(ReportKind::Charge, rule, text).about([unit.into()])
     });
 }
 
