@@ -87,7 +87,7 @@ const ODDS_WITHIN: u64 = 250;
 const ODDS_AT_MOST: u64 = 60_000;
 
 /// The part of that time kept for finding words for what was found, and for its way back.
-const KEPT_FOR_TELLING: u32 = 8;
+const KEPT_FOR_TELLING: u64 = 8;
 
 /// The next message cancels odds; but so long they have, that whoever sends several lines at once is told something of each.
 const ODDS_AT_LEAST: Duration = Duration::from_millis(25);
@@ -120,8 +120,8 @@ pub(super) fn odds(server: &mut Server, asked: &Proposal) -> Result<Odds, RpcErr
     let battle = open.session.battle();
     // A throw that is only asked about must not use up the dice.
     let (answer, _) = params.answer(battle, &mut Generator::seeded(0))?;
-    let within = Duration::from_millis(asked.within_ms.unwrap_or(ODDS_WITHIN).min(ODDS_AT_MOST));
-    let within = within - within / KEPT_FOR_TELLING;
+    let asked_for = asked.within_ms.unwrap_or(ODDS_WITHIN).min(ODDS_AT_MOST);
+    let within = Duration::from_millis(asked_for - asked_for / KEPT_FOR_TELLING);
     let begun = Instant::now();
     let is_cancelled = || waiting.any() && begun.elapsed() >= ODDS_AT_LEAST;
     let patience = Patience { within, is_cancelled: &is_cancelled };

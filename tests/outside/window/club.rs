@@ -366,7 +366,7 @@ fn a_preview_keeps_nobody_from_writing_and_closed_it_says_that_nothing_was_writt
     click(&mut harness, "Award honour");
     write(&mut harness, "first to the palisade");
     key(&mut harness, Key::Enter);
-    let rows: String = (0..60_000).map(|row| format!("Unit {row},dutch,infantry\n")).collect();
+    let rows = (0..60_000).map(|row| format!("Unit {row},dutch,infantry")).collect::<Vec<_>>().join("\n");
     let path = scratch.file("long.csv");
     std::fs::write(&path, format!("name,nation,arm\n{rows}")).expect("it can be written");
     let steps = |harness: &mut Harness<'_, App>| (0..3).for_each(|_| harness.step());

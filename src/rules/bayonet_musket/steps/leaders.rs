@@ -79,15 +79,12 @@ impl Procedure<Step> for Danger {
         let mut fate = "he lives".to_owned();
         if falls {
             him.direct = None;
-            fate = match replacement(him.rank) {
-                Some(rating) => {
-                    (him.rating, him.name) = (rating, format!("{name}'s second").into());
-                    format!("he falls, and his second commands in his place, rated {rating}")
-                }
-                None => {
-                    him.lost = true;
-                    "he falls, and nobody takes his place".to_owned()
-                }
+            fate = if let Some(rating) = replacement(him.rank) {
+                (him.rating, him.name) = (rating, format!("{name}'s second").into());
+                format!("he falls, and his second commands in his place, rated {rating}")
+            } else {
+                him.lost = true;
+                "he falls, and nobody takes his place".to_owned()
             };
         }
         let die = faces.first();
