@@ -127,12 +127,15 @@ fn is_one_that_run(text: &str) -> bool {
     words.windows(4).any(|next| next[..2] == ["1", "of"] && is_number(next[2]) && ["run", "stand"].contains(&next[3]))
 }
 
-/// Whether the same few words stand on both sides of an "and": "1004 and 1004".
+/// Whether the same few words stand on both sides of an "and" and end there: "1004 and 1004", though not "Danish and Danish horse".
 fn is_said_twice(text: &str) -> bool {
-    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', '?', ':', '!'])).collect();
+    const STOPS: [char; 6] = [',', '.', '?', ':', ';', '!'];
+    let said: Vec<&str> = text.split(' ').collect();
+    let words: Vec<&str> = said.iter().map(|word| word.trim_matches(STOPS)).collect();
+    let ends = |last: usize| last + 1 == said.len() || said[last].ends_with(STOPS);
     let ands = words.iter().enumerate().filter(|(_, word)| **word == "and").map(|(at, _)| at);
     ands.flat_map(|at| (1..=at.min(words.len() - at - 1)).map(move |length| (at, length)))
-        .any(|(at, length)| words[at - length..at] == words[at + 1..=at + length])
+        .any(|(at, length)| words[at - length..at] == words[at + 1..=at + length] && ends(at + length))
 }
 
 /// The sentences of an answer: what was asked, and what was told.
