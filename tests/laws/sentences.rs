@@ -113,6 +113,12 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
     .collect()
 }
 
+/// The same of a whole sentence, which has a stop besides.
+fn faults_of_sentence(text: &str, names: &Names) -> Vec<&'static str> {
+    let stopped = if text.ends_with(['.', '?', '!']) { None } else { Some("no stop at its end") };
+    faults(text, names).into_iter().chain(stopped).collect()
+}
+
 /// Whether a text counts one of something and names many: "1 hits", though not "11 hits" or "2.1 hits".
 fn is_one_of_many(text: &str, many: &str) -> bool {
     text.match_indices(&format!("1 {many}")).any(|(at, _)| {
@@ -169,10 +175,7 @@ fn read(seed: u64, setup: &Setup) -> BTreeSet<(&'static str, String)> {
         let Some(answer) = robot.answer(&battle, &mut generator) else { break };
         let told = battle.answer(answer, Ears::Open).expect("a robot's answer is taken");
         for sentence in sentences(&asked, &told).into_iter().filter(|text| read.insert(text.clone())) {
-            found.extend(faults(&sentence, &names).into_iter().map(|why| (why, sentence.clone())));
-            if !sentence.ends_with(['.', '?', '!']) {
-                found.insert(("no stop at its end", sentence));
-            }
+            found.extend(faults_of_sentence(&sentence, &names).into_iter().map(|why| (why, sentence.clone())));
         }
         for label in labels(&asked).into_iter().filter(|text| read.insert(text.clone())) {
             found.extend(faults(&label, &names).into_iter().map(|why| (why, label.clone())));
@@ -247,7 +250,9 @@ fn faults_of_sentences_are_seen() {
         "Rowe's saves 11 hits.",
         "Rowe's wins without dice, for Clare's is routed.",
         "1004 and 1005",
+        "French n attacks Danish and Danish horse b.",
     ] {
         assert_eq!(faults(text, &names), Vec::<&str>::new(), "{text}");
     }
+    assert_eq!(faults_of_sentence("Rowe's stands", &names), ["no stop at its end"]);
 }
