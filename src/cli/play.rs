@@ -15,7 +15,7 @@ use super::story::{tell, tell_end};
 use crate::club::{self, Club};
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
-use crate::file::{Existing, must_be_free, write};
+use crate::file::{Existing, must_be_apart, must_be_free, write};
 use crate::game::{Awaiting, Ruleset};
 use crate::journal::{Session, Store};
 use crate::robot::Opponents;
@@ -37,11 +37,14 @@ pub(super) fn play(arguments: &Play) -> Result<(), Failure> {
     let existing = Existing::unless_forced(arguments.force);
     let is_free = || arguments.diary.as_deref().map_or(Ok(()), |path| must_be_free(path, existing));
     is_free()?;
+    if let (Some(diary), Some(journal)) = (&arguments.diary, &arguments.journal) {
+        must_be_apart(diary, journal)?;
+    }
     if let Some(club) = &arguments.club {
         muster(club, &mut setup, arguments)?;
     }
     let store = arguments.journal.as_deref().map(Store::create_or_open).transpose()?;
-    // Once more: the journal has just been made, and the diary may have been given its name.
+    // Once more: the journal has just been made, and the diary's name may be another of its names.
     is_free()?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let mut generator = Generator::seeded(seed);

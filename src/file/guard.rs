@@ -95,6 +95,28 @@ pub(super) fn must_be_no_database(path: &Path) -> Result<(), FileError> {
     }
 }
 
+/// Refuses a name that leads to where a database is about to be made, or to one of its companions.
+pub fn must_be_apart(path: &Path, database: &Path) -> Result<(), FileError> {
+    let leads_there = |path: &Path| place(path).is_some_and(|place_of_it| place(database) == Some(place_of_it));
+    let guarded = |what| Err(FileError::Guarded { path: path.to_path_buf(), what });
+    if leads_there(path) {
+        return guarded("where the journal is to be");
+    }
+    match owner(path) {
+        Some(owner) if leads_there(&owner) => guarded("a part of the journal that is to be beside it"),
+        _ => Ok(()),
+    }
+}
+
+/// Where a name leads, whether anything is there yet or not.
+fn place(path: &Path) -> Option<PathBuf> {
+    if let Ok(place) = path.canonicalize() {
+        return Some(place);
+    }
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    Some(folder.canonicalize().ok()?.join(path.file_name()?))
+}
+
 /// Whether a file that starts so is a database.
 pub(super) fn is_head(start: Start) -> bool {
     start.starts_with(MAGIC)

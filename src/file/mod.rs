@@ -15,5 +15,5 @@ mod write;
 pub use database::{Access, Database, Kind};
 pub use digest::Digest;
 pub use error::FileError;
-pub use guard::{is_there, read, read_start};
+pub use guard::{is_there, must_be_apart, read, read_start};
 pub use write::{Existing, make_folder, move_file, must_be_free, remove, write};

@@ -234,10 +234,17 @@ fn a_diary_under_the_name_of_a_new_journal_is_refused_before_the_battle() {
     let scratch = Scratch::new("same-name");
     let name = scratch.file("battle");
     let path = name.to_str().expect("text");
-    let words = ["play", "first-orders", "--robot", "random", "--seed", "2", "--journal", path, "--diary", path];
-    let output = galloper(&[&words[..], &["--force"]].concat());
-    assert_eq!(output.status.code(), Some(2), "{}", complained(&output));
-    assert!(printed(&output).is_empty() && complained(&output).contains("nothing is ever written over it"));
+    let folder = name.parent().expect("it lies in a folder");
+    let around = folder.join(".").join("battle");
+    let others = [path.to_owned(), format!("{path}-wal"), around.to_str().expect("text").to_owned()];
+    for diary in &others {
+        let words = ["play", "first-orders", "--robot", "random", "--seed", "2", "--journal", path, "--diary", diary];
+        let output = galloper(&[&words[..], &["--force"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{diary}: {}", complained(&output));
+        let complaint = complained(&output);
+        assert!(printed(&output).is_empty() && complaint.contains("nothing is ever written over it"), "{complaint}");
+        assert_eq!(std::fs::read_dir(folder).expect("it is there").count(), 0, "{diary}: something was left");
+    }
 }
 
 /// Puts something into a setup that cannot be.
