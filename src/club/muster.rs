@@ -56,9 +56,7 @@ pub fn muster(club: &Club, setup: &mut Setup, sets: &[(String, String)], send: b
         let why = "This scenario is played with counters: nobody's figures fight in it";
         return Err(ClubError::refused(why, "Begin it without --club."));
     }
-    let mut chosen = Vec::new();
-    let units = if sets.is_empty() { Vec::new() } else { roster::units(club)? };
-    for (key, name) in sets {
+    for (key, _) in sets {
         if !enlisted.iter().any(|one| one.key == *key) {
             let keys: Vec<&str> = enlisted.iter().map(|one| one.key.as_str()).collect();
             return Err(ClubError::Unknown {
@@ -67,11 +65,12 @@ pub fn muster(club: &Club, setup: &mut Setup, sets: &[(String, String)], send: b
                 remedy: format!("There are: {}.", keys.join(", ")),
             });
         }
-        chosen.push((key.as_str(), roster::one_by_name(&units, name)?.clone()));
     }
+    let names: Vec<&str> = sets.iter().map(|(_, name)| name.as_str()).collect();
+    let named = roster::all_by_name(club, &names)?;
     let mut muster = Muster::default();
     for one in &enlisted {
-        let set = chosen.iter().find(|(key, _)| *key == one.key).map(|(_, unit)| unit.clone());
+        let set = sets.iter().zip(&named).find(|((key, _), _)| *key == one.key).map(|(_, unit)| unit.clone());
         let unit = match set {
             Some(unit) => Some(unit),
             None => who_plays(club, setup.info().key, one)?,

@@ -104,10 +104,10 @@ pub fn propose(
     }
     must_add_up(&report)?;
     let fought = fought(&session, &report, journal)?;
-    // Read once for all who are named, and not at all where nobody is.
-    let units = if who.is_empty() { Vec::new() } else { roster::units(club)? };
-    let named = |(key, name): &(String, String)| Ok((key.clone(), roster::one_by_name(&units, name)?.roll.clone()));
-    let chosen = who.iter().map(named).collect::<Result<Vec<_>, ClubError>>()?;
+    let names: Vec<&str> = who.iter().map(|(_, name)| name.as_str()).collect();
+    let named = roster::all_by_name(club, &names)?;
+    let chosen: Vec<(String, String)> =
+        who.iter().zip(named).map(|((key, _), unit)| (key.clone(), unit.roll)).collect();
     club.read(|connection| proposal(connection, fought, &report, &enlisted, &chosen))
 }
 
@@ -164,7 +164,6 @@ fn proposal(
     let known: Option<i64> = connection
         .query_row("SELECT last_entry FROM battle WHERE uid = ?1", [&battle.uid], |row| row.get(0))
         .optional()?;
-    let all = roster::all_units(connection, true)?;
     let (mut lines, mut nobodys) = (Vec::new(), Vec::new());
     for story in &report.units {
         let same = |one: &&Enlisted| one.key == story.key && one.side == story.side;
@@ -177,25 +176,20 @@ fn proposal(
                 None => None,
             },
         };
-        match roll.and_then(|roll| all.iter().find(|unit| unit.roll == roll)) {
-            Some(unit) => lines.extend(of_unit(unit, story, report)),
-            None => nobodys.push((one.key.clone(), like(&all, one))),
+        let unit = roll.map(|roll| roster::by_roll(connection, &roll)).transpose()?.flatten();
+        match unit {
+            Some(unit) => lines.extend(of_unit(&unit, story, report)),
+            None => nobodys.push((one.key.clone(), roster::alike(connection, &one.name, &one.arm)?)),
         }
     }
     let generals = generals(report, enlisted);
     let sides: BTreeMap<String, usize> =
         lines.iter().filter_map(|line| Some((line.unit.clone(), line.side?))).collect();
-    let mut lines = difference(lines, &written, &all);
+    let mut lines = difference(connection, lines, &written)?;
     for line in &mut lines {
         line.side = sides.get(&line.unit).copied();
     }
     Ok(Proposal { battle, again: known.is_some(), lines, nobodys, generals, reported: report.lost() })
-}
-
-/// Units of the roll that are called and armed as a unit of the battle is, with their roll numbers.
-fn like(all: &[Unit], one: &Enlisted) -> Vec<String> {
-    let same = |unit: &&Unit| unit.arm == one.arm && unit.name.eq_ignore_ascii_case(&one.name);
-    all.iter().filter(same).map(|unit| format!("{} {}", unit.name, unit.roll)).collect()
 }
 
 /// Generals killed, by the army of a unit of theirs.
@@ -281,7 +275,11 @@ fn honours<'s>(story: &'s UnitStory, report: &'s BattleReport) -> impl Iterator<
 }
 
 /// What is new of these lines, after what was written of the battle before; what was written and is so no more is struck.
-fn difference(proposed: Vec<ProposedLine>, written: &[Line], all: &[Unit]) -> Vec<ProposedLine> {
+fn difference(
+    connection: &Connection,
+    proposed: Vec<ProposedLine>,
+    written: &[Line],
+) -> rusqlite::Result<Vec<ProposedLine>> {
     let mut standing: Vec<&Line> = written.iter().filter(|line| line.stands()).collect();
     let mut new = Vec::new();
     for line in proposed {
@@ -307,18 +305,20 @@ fn difference(proposed: Vec<ProposedLine>, written: &[Line], all: &[Unit]) -> Ve
         Kind::Returned => losses_change,
         _ => old.proposed.is_some(),
     };
-    let strike = |old: &Line| ProposedLine {
-        unit: old.unit.clone(),
-        name: all.iter().find(|unit| unit.roll == old.unit).map_or_else(String::new, |unit| unit.name.clone()),
-        kind: old.kind,
-        change: -old.change,
-        words: format!("line {} is struck", old.number),
-        told: old.entry.map(|entry| (entry, old.label.clone().unwrap_or_default())),
-        stands_on: old.stands_on.clone(),
-        strikes: Some(old.number),
-        side: None,
+    let strike = |old: &Line| {
+        Ok(ProposedLine {
+            unit: old.unit.clone(),
+            name: roster::by_roll(connection, &old.unit)?.map_or_else(String::new, |unit| unit.name),
+            kind: old.kind,
+            change: -old.change,
+            words: format!("line {} is struck", old.number),
+            told: old.entry.map(|entry| (entry, old.label.clone().unwrap_or_default())),
+            stands_on: old.stands_on.clone(),
+            strikes: Some(old.number),
+            side: None,
+        })
     };
     let mut struck: Vec<&Line> = standing.into_iter().filter(stale).collect();
     struck.sort_by_key(|old| (old.kind != Kind::Returned, old.number));
-    struck.into_iter().map(strike).chain(new).collect()
+    struck.into_iter().map(strike).chain(new.into_iter().map(Ok)).collect()
 }

@@ -146,6 +146,14 @@ pub(super) fn by_roll(connection: &Connection, roll: &str) -> rusqlite::Result<O
     statement.query_row([roll], unit).optional()
 }
 
+/// The roll numbers of all units that are called and armed like this, each after its name.
+pub(super) fn alike(connection: &Connection, name: &str, arm: &str) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT name || ' ' || uid FROM unit WHERE name = ?1 COLLATE NOCASE AND arm = ?2 ORDER BY name, uid",
+    )?;
+    statement.query_map([name, arm], |row| row.get(0))?.collect()
+}
+
 /// The units that have every word that was typed, in whatever order.
 pub fn find<'u>(units: &'u [Unit], typed: &str) -> Vec<&'u Unit> {
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
@@ -161,8 +169,22 @@ pub fn unit_by_name(club: &Club, name: &str) -> Result<Unit, ClubError> {
     one_by_name(&units(club)?, name).cloned()
 }
 
+/// The units that names mean, in the order of the names. The whole roll is read only where one of them is no roll number.
+pub(super) fn all_by_name(club: &Club, names: &[&str]) -> Result<Vec<Unit>, ClubError> {
+    let serving = |connection: &Connection, name: &str| -> rusqlite::Result<Option<Unit>> {
+        let mut statement =
+            connection.prepare_cached(&format!("{UNITS} WHERE unit.uid = ?1 AND unit.retired_at IS NULL"))?;
+        statement.query_row([name.trim().to_lowercase()], unit).optional()
+    };
+    let by_roll: Vec<Option<Unit>> =
+        club.read(|connection| names.iter().map(|name| serving(connection, name)).collect())?;
+    let all = if by_roll.iter().all(Option::is_some) { Vec::new() } else { units(club)? };
+    let found = by_roll.into_iter().zip(names);
+    found.map(|(unit, name)| unit.map_or_else(|| one_by_name(&all, name).cloned(), Ok)).collect()
+}
+
 /// The one of these units that a name means.
-pub(super) fn one_by_name<'u>(all: &'u [Unit], name: &str) -> Result<&'u Unit, ClubError> {
+fn one_by_name<'u>(all: &'u [Unit], name: &str) -> Result<&'u Unit, ClubError> {
     let wanted = name.trim().to_lowercase();
     let is = |test: &dyn Fn(&Unit) -> bool| all.iter().filter(|unit| test(unit)).collect::<Vec<_>>();
     let mut found = is(&|unit| unit.roll == wanted);
