@@ -179,7 +179,7 @@ impl ClubScreen {
         }
         self.view.seek = words;
         self.look();
-        if let Some(meant) = self.roll.meant(&self.shown, &self.view.seek).map(|unit| unit.roll.clone()) {
+        if let Some(meant) = self.roll.meant(&self.in_view.places, &self.view.seek).map(|unit| unit.roll.clone()) {
             self.choose(meant);
         }
     }
@@ -203,12 +203,12 @@ impl ClubScreen {
 
     fn step(&mut self, back: bool) {
         let is_chosen = |place: &usize| Some(&self.roll.rows[*place].unit.roll) == self.chosen.as_ref();
-        let next = match self.shown.iter().position(is_chosen) {
+        let next = match self.in_view.places.iter().position(is_chosen) {
             Some(here) if back => here.saturating_sub(1),
             Some(here) => here + 1,
             None => 0,
         };
-        if let Some(place) = self.shown.get(next) {
+        if let Some(place) = self.in_view.places.get(next) {
             self.choose(self.roll.rows[*place].unit.roll.clone());
         }
     }

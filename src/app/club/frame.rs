@@ -99,10 +99,10 @@ impl ClubScreen {
         CentralPanel::default().frame(frame).show(ui, |ui| {
             commands.extend(match self.page {
                 Page::Roll => {
-                    let (roll, view, shown) = (&self.roll, &self.view, self.shown.as_slice());
+                    let (roll, view, in_view) = (&self.roll, &self.view, &self.in_view);
                     let chosen = self.chosen.as_deref();
                     let hides_armies = cramped && has_record;
-                    table_ui(ui, &Table { roll, view, shown, chosen, seeks: self.seeks, hides_armies })
+                    table_ui(ui, &Table { roll, view, in_view, chosen, seeks: self.seeks, hides_armies })
                 }
                 Page::Battles => battles_ui(ui, &self.roll, &self.journals),
                 Page::Members => members_ui(ui, &self.roll, &self.typed),

@@ -48,7 +48,7 @@ use form::Hand;
 use import::Import;
 use incoming::Reading;
 use picture::Shown;
-use roll::{Roll, View};
+use roll::{InView, Roll, View};
 use sheet::Sheet;
 use undo::Undo;
 
@@ -70,8 +70,8 @@ pub struct ClubScreen {
     club: Option<Club>,
     roll: Roll,
     view: View,
-    /// The units in view, by their places in the roll.
-    shown: Vec<usize>,
+    /// The units in view.
+    in_view: InView,
     page: Page,
     /// The roll number of the unit whose record is shown.
     chosen: Option<String>,
@@ -117,7 +117,7 @@ impl ClubScreen {
             club: None,
             roll: Roll::default(),
             view: View::default(),
-            shown: Vec::new(),
+            in_view: InView::default(),
             page: Page::default(),
             chosen: None,
             book: Vec::new(),
@@ -184,7 +184,7 @@ impl ClubScreen {
 
     /// Finds the units in view again.
     fn look(&mut self) {
-        self.shown = self.roll.shown(&self.view);
+        self.in_view = self.roll.in_view(&self.view);
     }
 
     /// Reads the chosen unit's book.

@@ -23,6 +23,8 @@ pub struct Roll {
     pub about: Option<About>,
     /// Its units by name.
     pub rows: Vec<Row>,
+    /// The place of each unit among the rows, by its roll number.
+    places: BTreeMap<String, usize>,
     /// Its armies, each with the places of its units among the rows.
     pub armies: Vec<(ArmyLine, Vec<usize>)>,
     /// Its members.
@@ -33,6 +35,21 @@ pub struct Roll {
     pub campaigns: Vec<Campaign>,
     /// Units that may be the same figures in several armies.
     pub recurring: Vec<Recurring>,
+}
+
+/// The units in view and what they come to: found once when something changes, not in every frame.
+#[derive(Clone, Debug, Default)]
+pub struct InView {
+    /// The units, in their order, each by its place among the rows.
+    pub places: Vec<usize>,
+    /// The figures they have.
+    pub figures: i64,
+    /// The figures they were raised with.
+    pub original: i64,
+    /// The figures they have lost in all battles.
+    pub lost: i64,
+    /// The arms of the army in view, whichever of them is chosen, each with how many units it has; the most first.
+    pub arms: Vec<(String, usize)>,
 }
 
 /// A column of the table of units.
@@ -80,24 +97,24 @@ impl Roll {
     /// Reads everything.
     pub fn read(club: &Club) -> Result<Self, ClubError> {
         let rows: Vec<Row> = units(club)?.into_iter().map(|unit| Row { sought: unit.sought(), unit }).collect();
-        let places: BTreeMap<&str, usize> =
-            rows.iter().enumerate().map(|(place, row)| (row.unit.roll.as_str(), place)).collect();
+        let places: BTreeMap<String, usize> =
+            rows.iter().enumerate().map(|(place, row)| (row.unit.roll.clone(), place)).collect();
         let mut armies = Vec::new();
         for army in club.armies()? {
             let listed = club.rolls_of(&army)?;
-            let places = listed.iter().filter_map(|roll| places.get(roll.as_str()).copied()).collect();
-            armies.push((army, places));
+            let its = listed.iter().filter_map(|roll| places.get(roll).copied()).collect();
+            armies.push((army, its));
         }
         let mut battles = battles(club, None)?;
         battles.reverse();
         let about = Some(club.about()?);
         let (members, campaigns, recurring) = (members(club)?, campaigns(club)?, recurring(club)?);
-        Ok(Self { about, rows, armies, members, battles, campaigns, recurring })
+        Ok(Self { about, rows, places, armies, members, battles, campaigns, recurring })
     }
 
     /// The unit of this roll number.
     pub fn unit(&self, roll: &str) -> Option<&Unit> {
-        self.rows.iter().map(|row| &row.unit).find(|unit| unit.roll == roll)
+        self.places.get(roll).map(|place| &self.rows[*place].unit)
     }
 
     /// The units of an army, or all, each by its place.
@@ -109,13 +126,13 @@ impl Roll {
     }
 
     /// The arms of an army, or of all, each with how many units it has.
-    pub fn arms(&self, army: Option<usize>) -> Vec<(&str, usize)> {
+    fn arms(&self, army: Option<usize>) -> Vec<(String, usize)> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for place in self.of_army(army) {
             *counts.entry(&self.rows[place].unit.arm).or_default() += 1;
         }
-        let mut listed: Vec<(&str, usize)> = counts.into_iter().collect();
-        listed.sort_by_key(|(arm, units)| (std::cmp::Reverse(*units), *arm));
+        let mut listed: Vec<(String, usize)> = counts.into_iter().map(|(arm, units)| (arm.to_owned(), units)).collect();
+        listed.sort_by(|(arm, units), (other, others)| others.cmp(units).then_with(|| arm.cmp(other)));
         listed
     }
 
@@ -138,8 +155,20 @@ impl Roll {
         }
     }
 
+    /// The units in view, and what they come to.
+    pub fn in_view(&self, view: &View) -> InView {
+        let mut found = InView { places: self.shown(view), arms: self.arms(view.army), ..InView::default() };
+        for place in &found.places {
+            let unit = &self.rows[*place].unit;
+            found.figures += unit.figures;
+            found.original += unit.original;
+            found.lost += unit.lost;
+        }
+        found
+    }
+
     /// The units in view, in their order, each by its place.
-    pub fn shown(&self, view: &View) -> Vec<usize> {
+    fn shown(&self, view: &View) -> Vec<usize> {
         let words: Vec<String> = view.seek.split_whitespace().map(str::to_lowercase).collect();
         let is_in_view = |place: &usize| {
             let row = &self.rows[*place];

@@ -6,7 +6,7 @@ use eframe::egui::{
 
 use super::armies::counted;
 use super::command::ClubCommand;
-use super::roll::{Column, Roll, View, word};
+use super::roll::{Column, InView, Roll, View, word};
 use crate::app::parts::{Button, Icon, Look, elided, focus_ring, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::club::Unit;
@@ -39,8 +39,8 @@ pub struct Table<'t> {
     pub roll: &'t Roll,
     /// What is looked at.
     pub view: &'t View,
-    /// The units in view, by their places.
-    pub shown: &'t [usize],
+    /// The units in view, and what they come to.
+    pub in_view: &'t InView,
     /// The roll number of the unit whose record is shown.
     pub chosen: Option<&'t str>,
     /// Whether the field for finding is to have the keyboard.
@@ -66,10 +66,10 @@ pub fn table_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     ScrollArea::vertical().id_salt("units").auto_shrink(false).show_rows(
         &mut child,
         ROW,
-        table.shown.len(),
+        table.in_view.places.len(),
         |ui, rows| {
             for place in rows {
-                let unit = &table.roll.rows[table.shown[place]].unit;
+                let unit = &table.roll.rows[table.in_view.places[place]].unit;
                 if row_ui(ui, unit, head, table.chosen == Some(unit.roll.as_str())) {
                     picked = Some(ClubCommand::Choose(unit.roll.clone()));
                 }
@@ -118,7 +118,7 @@ fn head_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     };
     command = chosen.or(command);
     ui.add_space(4.0);
-    if table.shown.is_empty() {
+    if table.in_view.places.is_empty() {
         let words = if table.roll.rows.is_empty() {
             "Nobody is in the roll yet: import an army, or add a unit."
         } else {
@@ -134,15 +134,15 @@ fn arms_ui(ui: &mut Ui, table: &Table<'_>) -> Option<ClubCommand> {
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     let view = table.view;
     let mut command = None;
-    let listed = table.roll.arms(view.army);
+    let listed = &table.in_view.arms;
     let all: usize = listed.iter().map(|(_, units)| units).sum();
     let chips = std::iter::once((None, "All".to_owned(), all))
-        .chain(listed.into_iter().map(|(arm, units)| (Some(arm.to_owned()), word(arm), units)));
+        .chain(listed.iter().map(|(arm, units)| (Some(arm), word(arm), *units)));
     for (arm, name, units) in chips {
-        let look = if view.arm == arm { Look::On } else { Look::Plain };
+        let look = if view.arm.as_ref() == arm { Look::On } else { Look::Plain };
         let words = format!("{name} {units}");
         if Button::new(&words).look(look).height(size::TARGET).show(ui).clicked() {
-            command = Some(ClubCommand::ShowArm(arm));
+            command = Some(ClubCommand::ShowArm(arm.cloned()));
         }
     }
     command
@@ -239,14 +239,8 @@ fn row_ui(ui: &mut Ui, unit: &Unit, head: Rect, chosen: bool) -> bool {
 
 /// How many units are in view, and what they have lost.
 fn foot_ui(painter: &Painter, foot: Rect, table: &Table<'_>, theme: &Theme) {
-    let units = table.shown.iter().map(|place| &table.roll.rows[*place].unit);
-    let (mut lost, mut figures, mut original) = (0, 0, 0);
-    for unit in units {
-        lost += unit.lost;
-        figures += unit.figures;
-        original += unit.original;
-    }
-    let left = format!("{} in view, {figures} of {original} figures", counted(table.shown.len(), "unit"));
+    let InView { places, figures, original, lost, .. } = table.in_view;
+    let left = format!("{} in view, {figures} of {original} figures", counted(places.len(), "unit"));
     let left = elided(painter, &left, text::plain(text::ROW), theme.ink_2, foot.width());
     let right = format!("Figures lost by these in all battles: {lost}");
     let right = elided(painter, &right, text::plain(text::ROW), theme.ink_2, foot.width());
