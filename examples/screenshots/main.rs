@@ -8,6 +8,7 @@
 //! Each screen is drawn eight times: at 1600 by 1000 and 1280 by 800 pixels, by day and by candle, at 100 % and 150 %. `--only`
 //! keeps the screens with that word in their name, `--first` draws each once, at the first of the eight.
 
+mod club;
 mod photograph;
 mod shots;
 mod stage;
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     let mut stage = Stage::new();
-    let wanted: Vec<&Shot> = SHOTS.iter().filter(|shot| shot.name.contains(&only)).collect();
+    let wanted: Vec<&Shot> = SHOTS.iter().chain(club::SHOTS).filter(|shot| shot.name.contains(&only)).collect();
     let failed = wanted.iter().filter(|shot| !taken(shot, &looks, &mut stage, &folder)).count();
     println!("{} screens, {failed} failed, each drawn {} times, in {}", wanted.len(), looks.len(), folder.display());
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }

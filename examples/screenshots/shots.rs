@@ -19,6 +19,8 @@ pub enum Begin {
     Battles,
     /// The cards of the first evening.
     Welcome,
+    /// A club with armies, members and battles in its book.
+    Club,
     /// A battle that robots have played until a moment.
     At(&'static str, Moment),
 }
@@ -33,7 +35,7 @@ pub struct Shot {
     pub act: fn(&mut Window),
 }
 
-const fn shot(name: &'static str, begin: Begin, act: fn(&mut Window)) -> Shot {
+pub const fn shot(name: &'static str, begin: Begin, act: fn(&mut Window)) -> Shot {
     Shot { name, begin, act }
 }
 
@@ -344,7 +346,7 @@ fn command(window: &mut Window, key: Key) {
     let _ = window.try_run();
 }
 
-fn click(window: &mut Window, label: &str) {
+pub fn click(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     let _ = window.try_run();
 }
@@ -479,7 +481,7 @@ fn choose_a_charger(window: &mut Window) {
 }
 
 /// Clicks the first button whose name holds these words.
-fn click_containing(window: &mut Window, words: &str) {
+pub fn click_containing(window: &mut Window, words: &str) {
     let found = window.get_all_by_role(Role::Button).find(|node| {
         let label = node.accesskit_node().label().unwrap_or_default();
         label.contains(words) && label.get(1..2) == Some(":")

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use eframe::egui::{self, TexturesDelta};
@@ -16,6 +16,7 @@ use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 
+use super::club;
 use super::shots::{Begin, Shot};
 
 /// How a window is looked at.
@@ -87,6 +88,7 @@ impl Stage {
             Begin::Nothing => {}
             Begin::Welcome => options.welcome = Some(true),
             Begin::Battles => self.keep_battles(&folder)?,
+            Begin::Club => self.keep_club(&folder)?,
             Begin::At(name, moment) => {
                 let kept = self.journal(name, moment)?;
                 let copy = folder.join(kept.file_name().unwrap_or_default());
@@ -118,11 +120,27 @@ impl Stage {
     }
 
     /// Some battles that can be carried on.
-    fn keep_battles(&mut self, folder: &std::path::Path) -> Result<(), String> {
+    fn keep_battles(&mut self, folder: &Path) -> Result<(), String> {
         for name in ["ramillies-south-plain", "first-orders", "blenheim", "cutts-before-blindheim"] {
             let kept = self.journal(name, |session| session.last() > 60)?;
             std::fs::copy(&kept, folder.join(format!("{name}-01.galloper"))).map_err(|fault| fault.to_string())?;
             std::thread::sleep(std::time::Duration::from_millis(15));
+        }
+        Ok(())
+    }
+
+    /// A club, which is made once, and the journals of its battles.
+    fn keep_club(&mut self, folder: &Path) -> Result<(), String> {
+        let kept = self.folder.join("club");
+        if !kept.is_dir() {
+            std::fs::create_dir_all(kept.join("battles")).map_err(|fault| fault.to_string())?;
+            club::make(&kept)?;
+        }
+        let home = folder.parent().unwrap_or(folder);
+        std::fs::copy(kept.join("club.roll"), home.join("club.roll")).map_err(|fault| fault.to_string())?;
+        for journal in std::fs::read_dir(kept.join("battles")).map_err(|fault| fault.to_string())? {
+            let journal = journal.map_err(|fault| fault.to_string())?;
+            std::fs::copy(journal.path(), folder.join(journal.file_name())).map_err(|fault| fault.to_string())?;
         }
         Ok(())
     }
@@ -154,7 +172,7 @@ impl Drop for Stage {
 }
 
 /// Plays until the moment has come; says whether it ever did.
-fn played(name: &str, moment: Moment, seed: u64, path: &std::path::Path) -> Result<bool, String> {
+fn played(name: &str, moment: Moment, seed: u64, path: &Path) -> Result<bool, String> {
     let setup = data::load_scenario(name, &Roots::discover()).map_err(|faults| format!("{faults:?}"))?;
     let store = Store::create_or_open(path).map_err(|fault| fault.to_string())?;
     let mut session: Session<Battle> = Session::begin(setup, Some(store)).map_err(|fault| fault.to_string())?;
