@@ -80,8 +80,12 @@ impl Reads for Each {
     }
 }
 
-/// A verb for one die as it is said of several: "falls", "fall".
+/// A verb for one die as it is said of several: "falls", "fall"; "misses", "miss".
 fn for_many(verb: &str, count: usize) -> &str {
-    let singular = verb.strip_suffix('s').filter(|stem| count != 1 && !stem.ends_with('s'));
-    singular.unwrap_or(verb)
+    if count == 1 {
+        return verb;
+    }
+    let hisses = |stem: &&str| ["ss", "sh", "ch", "x"].iter().any(|end| stem.ends_with(end));
+    let plain = || verb.strip_suffix('s').filter(|stem| !stem.ends_with('s'));
+    verb.strip_suffix("es").filter(hisses).or_else(plain).unwrap_or(verb)
 }

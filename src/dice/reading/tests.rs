@@ -40,6 +40,9 @@ fn every_reading_has_its_words() {
 fn several_fall_and_one_falls() {
     assert_eq!(each(4).verdict(&Faces(vec![1, 2, 6]), &sides()), "2 fall, 1 saved");
     assert_eq!(each(4).verdict(&Faces(vec![1, 6]), &sides()), "1 falls, 1 saved");
+    let shot = Reading::Each(Each { need: 5, success: "hits".into(), failure: "misses".into() });
+    let told = [vec![6], vec![1], vec![1, 6, 2]].map(|faces| shot.verdict(&Faces(faces), &sides()));
+    assert_eq!(told, ["0 miss, 1 hits", "1 misses, 0 hit", "2 miss, 1 hits"]);
 }
 
 #[test]
