@@ -1,5 +1,7 @@
 //! A robot at the table, on the toy battle.
 
+use eframe::egui::{Context, RawInput};
+
 use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
 use crate::app::ui_command::UiCommand;
@@ -122,6 +124,39 @@ fn undo_takes_back_ones_own_answer_with_the_robots_replies_and_holds_the_robot()
         screen.now += 2.0;
     }
     assert_eq!(screen.session().last(), last, "it waits until somebody lets it go on");
+}
+
+/// Lets frames pass in which nothing happens, until the window would rest.
+fn rest(context: &Context) {
+    for _ in 0..50 {
+        let _ = context.run_ui(RawInput::default(), |_| {});
+        if !context.has_requested_repaint() {
+            return;
+        }
+    }
+    panic!("the window never rests");
+}
+
+#[test]
+fn after_a_robots_answer_the_window_goes_on_by_itself() {
+    let mut screen = screen();
+    let context = Context::default();
+    screen.context = Some(context.clone());
+    screen.seat(Side::A, Some(Robot::Contact));
+    screen.seat(Side::B, Some(Robot::Contact));
+    let (mut answered, begun) = (0, std::time::Instant::now());
+    while answered < 8 && screen.robot_asked().is_some() {
+        assert!(begun.elapsed().as_secs() < 20, "the robots never came to an end");
+        let last = screen.session().last();
+        rest(&context);
+        screen.play_robots();
+        if screen.session().last() > last {
+            answered += 1;
+            assert!(context.has_requested_repaint(), "answer {answered}: nobody thinks until a hand stirs");
+        }
+        screen.now += 2.0;
+    }
+    assert!(answered > 2, "{answered} answers");
 }
 
 #[test]

@@ -150,6 +150,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.refusal.is_some() {
             self.seats.held = true;
         }
+        // What is asked next is thought of in the next frame, and no hand need come for that.
+        if let Some(context) = &self.context {
+            context.request_repaint();
+        }
     }
 
     /// Skips the pause, or lets robots that were held go on.
