@@ -1,7 +1,5 @@
 //! SHA-256 [FIPS 180-4]: a digest by which a changed record is found, the same on every machine and in every version.
 
-use std::fmt::Write;
-
 use sha2::{Digest as _, Sha256};
 
 /// The digest of some bytes.
@@ -31,10 +29,8 @@ impl Digest {
 
     /// Its first bytes as hexadecimal digits, two a byte.
     pub fn hex(&self, bytes: usize) -> String {
-        self.0.iter().take(bytes).fold(String::with_capacity(2 * bytes), |mut digits, byte| {
-            let _ = write!(digits, "{byte:02x}");
-            digits
-        })
+        let digits = self.0.iter().take(bytes).flat_map(|byte| [byte >> 4, byte & 15]);
+        digits.map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])).collect()
     }
 }
 
