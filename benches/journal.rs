@@ -41,7 +41,7 @@ fn begun(path: &Path) -> Session<Battle> {
 }
 
 /// An entry through the journal, its fingerprint and its text included.
-#[divan::bench]
+#[divan::bench(sample_count = 2_000, sample_size = 1)]
 fn append_an_entry(bencher: Bencher) {
     let mut session = begun(&new_file());
     bencher
@@ -49,7 +49,7 @@ fn append_an_entry(bencher: Bencher) {
 }
 
 /// The same bytes committed by SQLite alone, with the same safety.
-#[divan::bench]
+#[divan::bench(sample_count = 2_000, sample_size = 1)]
 fn bare_commit_of_the_same_bytes(bencher: Bencher) {
     let bare = Connection::open(new_file()).expect("a database can be made");
     bare.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(())).expect("it takes a write-ahead log");

@@ -125,7 +125,7 @@ pub fn make(folder: &Path) -> Result<(), String> {
         unit.kept_at = format!("box {}", 1 + number / 12);
         club.edit(&unit, BY).map_err(told)?;
     }
-    club::new_campaign(&mut club, "The Danube, 1704", None, BY).map_err(told)?;
+    let campaign = club::new_campaign(&mut club, "The Danube, 1704", None, BY).map_err(told)?;
     for (seed, scenario) in [(3, "cutts-before-blindheim"), (4, "cutts-before-blindheim"), (5, "first-orders")] {
         let journal = folder.join("battles").join(format!("{scenario}-{seed:02}.galloper"));
         fight(&club, scenario, seed, &journal)?;
@@ -133,8 +133,7 @@ pub fn make(folder: &Path) -> Result<(), String> {
             continue;
         }
         let proposal = club::propose(&club, &journal, None, &[], true).map_err(told)?;
-        let campaign = Some("The Danube, 1704");
-        club::write_back(&mut club, &proposal, &Decision::default(), campaign, BY).map_err(told)?;
+        club::write_back(&mut club, &proposal, &Decision::default(), Some(&campaign.uid), BY).map_err(told)?;
         club::recover(&mut club, &proposal.battle.uid, None, BY).map_err(told)?;
     }
     let rowe = club::unit_by_name(&club, "Rowe's").map_err(told)?;
