@@ -32,6 +32,10 @@ pub const SHOTS: &[Shot] = &[
     }),
     shot("93-club-export", Begin::Club, |window| {
         open_army(window);
+        // In a narrow window the army's list stands in their place.
+        if window.query_by_label("Armies").is_some() {
+            click(window, "Armies");
+        }
         click(window, "Export");
     }),
     shot("93-club-import", Begin::Club, drop_a_table),

@@ -67,10 +67,10 @@ pub fn muster(club: &Club, setup: &mut Setup, sets: &[(String, String)], send: b
         }
     }
     let names: Vec<&str> = sets.iter().map(|(_, name)| name.as_str()).collect();
-    let named = roster::all_by_name(club, &names)?;
+    let meant = roster::all_by_name(club, &names)?;
     let mut muster = Muster::default();
     for one in &enlisted {
-        let set = sets.iter().zip(&named).find(|((key, _), _)| *key == one.key).map(|(_, unit)| unit.clone());
+        let set = sets.iter().zip(&meant).find(|((key, _), _)| *key == one.key).map(|(_, unit)| unit.clone());
         let unit = match set {
             Some(unit) => Some(unit),
             None => who_plays(club, setup.info().key, one)?,

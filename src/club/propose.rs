@@ -105,9 +105,9 @@ pub fn propose(
     must_add_up(&report)?;
     let fought = fought(&session, &report, journal)?;
     let names: Vec<&str> = who.iter().map(|(_, name)| name.as_str()).collect();
-    let named = roster::all_by_name(club, &names)?;
+    let meant = roster::all_by_name(club, &names)?;
     let chosen: Vec<(String, String)> =
-        who.iter().zip(named).map(|((key, _), unit)| (key.clone(), unit.roll)).collect();
+        who.iter().zip(meant).map(|((key, _), unit)| (key.clone(), unit.roll)).collect();
     club.read(|connection| proposal(connection, fought, &report, &enlisted, &chosen))
 }
 
@@ -179,7 +179,7 @@ fn proposal(
         let unit = roll.map(|roll| roster::by_roll(connection, &roll)).transpose()?.flatten();
         match unit {
             Some(unit) => lines.extend(of_unit(&unit, story, report)),
-            None => nobodys.push((one.key.clone(), roster::alike(connection, &one.name, &one.arm)?)),
+            None => nobodys.push((one.key.clone(), roster::alike(connection, &one.name, one.arm)?)),
         }
     }
     let generals = generals(report, enlisted);
