@@ -18,6 +18,9 @@ pub fn counted(count: usize, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
+/// A list less high than this shows no army whole.
+const LEAST_LIST: f32 = 72.0;
+
 /// Draws the armies, the one in view marked, and the ways in and out.
 pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bool) -> Option<ClubCommand> {
     let theme = Theme::of(ui);
@@ -38,7 +41,16 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
     let foot = if shows_papers { 380.0 } else { 108.0 };
     let split = whole.bottom() - foot;
     let list = Rect::from_min_max(pos2(whole.left(), ui.cursor().top() + 6.0), pos2(whole.right(), split - 8.0));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("armies"));
+    // In a low window the ways out leave the armies no room.
+    let command = if list.height() < LEAST_LIST { None } else { list_ui(ui, list, roll, army) };
+    let foot = Rect::from_min_max(pos2(whole.left() + 14.0, split), pos2(whole.right() - 14.0, whole.bottom() - 12.0));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("in and out"));
+    foot_ui(&mut child, army.is_some(), shows_papers).or(command)
+}
+
+/// All units, and the armies below; a click shows those.
+fn list_ui(ui: &mut Ui, place: Rect, roll: &Roll, army: Option<usize>) -> Option<ClubCommand> {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt("armies"));
     child.spacing_mut().item_spacing.y = 0.0;
     let mut command = None;
     ScrollArea::vertical().id_salt("armies").auto_shrink(false).show(&mut child, |ui| {
@@ -46,22 +58,20 @@ pub fn armies_ui(ui: &mut Ui, roll: &Roll, army: Option<usize>, shows_papers: bo
         if row_ui(ui, "All units", &all, army.is_none()) {
             command = Some(ClubCommand::ShowArmy(None));
         }
-        for (place, (line, units)) in roll.armies.iter().enumerate() {
-            let owners = match roll.owners(place) {
+        for (number, (line, units)) in roll.armies.iter().enumerate() {
+            let owners = match roll.owners(number) {
                 0 => "no owner".to_owned(),
                 owners => counted(owners, "owner"),
             };
             let edition = if line.edition > 1 { format!(", edition {}", line.edition) } else { String::new() };
             let under = format!("{}, {owners}{edition}", counted(units.len(), "unit"));
-            if row_ui(ui, &line.name, &under, army == Some(place)) {
-                command = Some(ClubCommand::ShowArmy(Some(place)));
+            if row_ui(ui, &line.name, &under, army == Some(number)) {
+                command = Some(ClubCommand::ShowArmy(Some(number)));
             }
         }
         command = recurring_ui(ui, roll).or(command.take());
     });
-    let foot = Rect::from_min_max(pos2(whole.left() + 14.0, split), pos2(whole.right() - 14.0, whole.bottom() - 12.0));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("in and out"));
-    foot_ui(&mut child, army.is_some(), shows_papers).or(command)
+    command
 }
 
 fn row_ui(ui: &mut Ui, name: &str, under: &str, marked: bool) -> bool {

@@ -108,7 +108,8 @@ impl Import {
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let ready = !typed.trim().is_empty();
         let mut command = response.changed().then(|| ClubCommand::TypePath(typed.clone()));
-        ui.horizontal(|ui| {
+        // Beside a narrow window's table there is no room for all three.
+        ui.horizontal_wrapped(|ui| {
             let look = Button::new("Look at it").icon(Icon::Eye).enabled(ready).show(ui).clicked();
             if ready && (look || entered) {
                 command = Some(ClubCommand::Preview(PathBuf::from(typed.trim())));

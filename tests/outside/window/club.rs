@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use galloper::app::{App, AppOptions};
 use galloper::club::{self, Club, Kind, Unit};
 
@@ -399,6 +399,65 @@ fn a_narrow_window_that_shows_the_armies_goes_on_showing_them_when_something_is_
     assert!(shows_armies(&harness));
     click(&mut harness, "Undo");
     assert!(shows_armies(&harness), "the list stays away until it is asked for");
+}
+
+/// What can be pressed or typed into that lies beyond the sides of the window; chips of arms may, since they scroll sideways.
+fn beyond(harness: &Harness<'_, App>, width: f32) -> Vec<String> {
+    let roles = [Role::Button, Role::TextInput, Role::ComboBox];
+    let nodes = roles.into_iter().flat_map(|role| harness.query_all_by_role(role));
+    let outside = nodes.filter(|node| node.rect().left() < 0.0 || node.rect().right() > width + 0.5);
+    let named = outside.filter_map(|node| node.accesskit_node().label());
+    named.filter(|label| !label.ends_with(|last: char| last.is_ascii_digit())).collect()
+}
+
+#[test]
+fn nothing_to_press_lies_beyond_the_sides_of_a_narrow_window() {
+    let scratch = Scratch::new("club-within");
+    drop(begun(&scratch));
+    fought(&scratch);
+    for width in [853.0, 1067.0, 1280.0] {
+        let mut harness = begun_again(&scratch);
+        harness.set_size(eframe::egui::vec2(width, 720.0));
+        harness.run();
+        let within = |harness: &Harness<'_, App>, page: &str| {
+            assert_eq!(beyond(harness, width), Vec::<String>::new(), "{page}, {width} wide");
+        };
+        within(&harness, "the roll");
+        click(&mut harness, "Import");
+        within(&harness, "importing");
+        key(&mut harness, Key::Escape);
+        write(&mut harness, "rowe's");
+        within(&harness, "a unit");
+        click(&mut harness, "Edit");
+        within(&harness, "editing");
+        key(&mut harness, Key::Escape);
+        click(&mut harness, "Award honour");
+        within(&harness, "an honour");
+        key(&mut harness, Key::Escape);
+        for page in ["Members", "Campaigns"] {
+            click(&mut harness, page);
+            within(&harness, page);
+        }
+        open_sheet(&mut harness);
+        within(&harness, "writing back");
+    }
+}
+
+#[test]
+fn in_a_low_window_the_ways_out_do_not_lie_over_the_armies() {
+    let scratch = Scratch::new("club-low");
+    let mut harness = begun(&scratch);
+    for height in [533.0, 600.0, 667.0, 800.0] {
+        harness.set_size(eframe::egui::vec2(1067.0, height));
+        harness.run();
+        click(&mut harness, "Export");
+        let caption = harness.get_by_label("Written beside the club’s file").rect();
+        let first = harness.query_by_role_and_label(Role::ListItem, "All units").map(|row| row.rect());
+        let is_apart = first.is_none_or(|row| row.bottom() <= caption.top());
+        assert!(is_apart, "{height}: {first:?} lies over {caption:?}");
+        assert!(harness.query_by_label("A copy of the club").is_some(), "{height}: every way out is there");
+        click(&mut harness, "Close");
+    }
 }
 
 #[test]
