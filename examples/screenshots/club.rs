@@ -13,7 +13,7 @@ use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::Battle;
 
-use super::shots::{Begin, Shot, click, click_containing, shot};
+use super::shots::{Begin, Shot, click, shot};
 use super::stage::{Window, settled};
 
 /// The screens of the club.
@@ -42,7 +42,7 @@ pub const SHOTS: &[Shot] = &[
     shot("94-club-battles", Begin::Club, |window| open_page(window, "Battles")),
     shot("94-club-write-back", Begin::Club, |window| {
         open_page(window, "Battles");
-        click_containing(window, "Write First orders");
+        window.get_by_label_contains("Write First orders").click();
         until(window, "Accept all that is open");
     }),
     shot("95-club-members", Begin::Club, |window| open_page(window, "Members")),

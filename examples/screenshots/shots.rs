@@ -481,7 +481,7 @@ fn choose_a_charger(window: &mut Window) {
 }
 
 /// Clicks the first button whose name holds these words.
-pub fn click_containing(window: &mut Window, words: &str) {
+fn click_containing(window: &mut Window, words: &str) {
     let found = window.get_all_by_role(Role::Button).find(|node| {
         let label = node.accesskit_node().label().unwrap_or_default();
         label.contains(words) && label.get(1..2) == Some(":")
