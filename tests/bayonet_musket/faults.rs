@@ -125,6 +125,9 @@ fn slips() -> Vec<Slip> {
         slip(&[("capacity = 3\nfirst = 9", "capacity = 3\nfirst = ▶10")], "first", "the wings leave a gap or overlap"),
         slip(&[("capacity = 3\nfirst = 17", "capacity = 3\nfirst = ▶16")], "first", "the wings leave a gap or overlap"),
         slip(&[("last = 24", "last = ▶23")], "last", "the wings do not span the map"),
+        // Every name is that of one brigade, unit, gun or leader.
+        slip(&[("name = \"South Right horse\"", "name = ▶\"North Right horse\"")], "name", "is the name of another"),
+        slip(&[("\"North Right horse 2\", kind", "▶\"North right\", kind")], "name", "is the name of another"),
         slip(&[(&format!("{north}edge = \"north\"\n"), &format!("▶{north}"))], "edge", "this is missing"),
     ]
 }

@@ -132,6 +132,16 @@ pub fn attacks(battle: &mut Fought, own: &str, other: &str) -> Vec<Report> {
     act(battle, Action::Choose(own))
 }
 
+/// Whoever is routed runs, by the first of equal ways.
+pub fn run_away(battle: &mut Fought) -> Vec<Report> {
+    let mut story = Vec::new();
+    while step(battle) == "rout way" {
+        let way = offered(battle)[0].clone();
+        story.extend(act(battle, way));
+    }
+    story
+}
+
 /// What a story says, in one text.
 pub fn told(story: &[Report]) -> String {
     story.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")

@@ -11,7 +11,7 @@ use galloper::game::{Answer, Awaiting, Ears, Report, Ruleset, Side};
 use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::bayonet_musket::BayonetMusket;
-use galloper::rules::bayonet_musket::book::house::SWITCHES;
+use galloper::rules::bayonet_musket::book::house::{DisorderEndsCharge, SWITCHES};
 use galloper::rules::bayonet_musket::book::orders::{Line, Order};
 use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::{CounterSide, Kind};
@@ -212,6 +212,48 @@ fn riders_end_in_disorder(was: &State, is: &State) -> Law {
     Ok(())
 }
 
+/// Whether a line tells that an attack begins.
+fn tells_an_attack(line: &Report) -> bool {
+    line.rule.citation() == "BM 3.3.3" && line.text.contains(" attack")
+}
+
+/// Horse in disorder begins no attack. [BM 5.4, 11.3.3, R-BM-79]
+fn nobody_attacks_in_disorder(was: &State, story: &[Report]) -> Law {
+    let goes_on = was.house().disorder_ends_charge == DisorderEndsCharge::Off;
+    for line in story.iter().filter(|line| !goes_on && tells_an_attack(line)) {
+        let Some(attacker) = line.pieces.first().and_then(|piece| piece.unit_of(was.units().len())) else { continue };
+        let own = was.unit(UnitId(attacker));
+        law(!(own.troop.kind.is_horse() && own.troop.disordered), || format!("{} in disorder", line.text))?;
+    }
+    Ok(())
+}
+
+/// An attack that is told happens: something is thrown, fired or told after it. [BM 11.1]
+fn attacks_that_are_told_happen(battle: &Battle<BayonetMusket>, story: &[Report]) -> Law {
+    let Some(line) = story.last().filter(|line| tells_an_attack(line)) else { return Ok(()) };
+    let step = battle.steps().last().cloned().unwrap_or_default();
+    let is_on = ["volley", "combat", "battalion guns"].contains(&step.as_str());
+    law(is_on, || format!("{}, and then nothing but {step}", line.text))
+}
+
+/// Whom a charge is offered stands in a hex of his own: a hex is attacked as one. [BM 9.1.1, R-BM-39, R-BM-80]
+fn a_hex_is_offered_once(battle: &Battle<BayonetMusket>) -> Law {
+    let step = battle.steps().last().cloned().unwrap_or_default();
+    if !["charge", "extra attack"].contains(&step.as_str()) {
+        return Ok(());
+    }
+    let Awaiting::Choice(choice) = battle.awaiting() else { return Ok(()) };
+    let target = |action: &Action| match action {
+        Action::Attack(target) => battle.state().unit(*target).hex,
+        _ => None,
+    };
+    let mut hexes: Vec<_> = choice.offers.iter().filter_map(|offer| target(&offer.action)).collect();
+    let offered = hexes.len();
+    hexes.sort_unstable();
+    hexes.dedup();
+    law(hexes.len() == offered, || format!("one hex is offered twice: {hexes:?}"))
+}
+
 /// A battle as it ended: robot, winner, by which words, turn and answers.
 struct Ended {
     robot: Robot,
@@ -246,6 +288,9 @@ fn play(seed: u64) -> Result<Ended, String> {
         nobody_stands_worse(&was, is, &step, action.as_ref()).map_err(told)?;
         attacks_are_ordered(&was, &step, action.as_ref()).map_err(told)?;
         riders_end_in_disorder(&was, is).map_err(told)?;
+        nobody_attacks_in_disorder(&was, &story).map_err(told)?;
+        attacks_that_are_told_happen(&battle, &story).map_err(told)?;
+        a_hex_is_offered_once(&battle).map_err(told)?;
         answers += 1;
         law(answers < MOST_ANSWERS && is.turn <= turns, || "the battle does not end".to_owned())?;
     }

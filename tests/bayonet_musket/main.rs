@@ -4,6 +4,7 @@
 mod support;
 
 mod cards;
+mod charges;
 mod correction;
 mod counts;
 mod coverage;
@@ -18,6 +19,7 @@ mod laws;
 mod odds;
 mod play;
 mod refusals;
+mod routers;
 mod second_reading;
 mod sections;
 mod stacks;

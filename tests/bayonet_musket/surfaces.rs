@@ -14,7 +14,9 @@ use galloper::rules::bayonet_musket::judge::zones::Zone;
 use galloper::rules::bayonet_musket::state::action::{Action, Amendment};
 
 use crate::drawn::{Figure, of_brigade, of_unit, painted, remarks, seen, slot};
-use crate::field::{Fought, act, activated, at, attacks, brigade, offered, quiet, roll, step, told, unit, unit_of};
+use crate::field::{
+    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, step, told, unit, unit_of,
+};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
@@ -243,7 +245,7 @@ fn bm_9_1_1_figures_19_and_20_on_both_surfaces() {
         assert!(says(&battle, "Stack", "adjacent") && says(&battle, "Foe", "adjacent"), "the display says so");
         let (open, _) = painted(&battle, of_unit(&battle, "Stack 1"), Overlay::Support, ZoneKind::Flank);
         assert_eq!(open, ["open", "open"], "both flank hexes are empty of friends");
-        attacks(&mut battle, "Foe 1", "Stack 1");
+        attacks(&mut battle, "Foe 1", defender);
         hold_fire(&mut battle);
         assert_eq!(counts(&tallies(&battle)[1], "Attacked in the rear"), taken_off, "from {from}");
         assert_eq!(counts(&tallies(&battle)[1], "Attacked in the flank"), None, "from {from}");
@@ -467,9 +469,11 @@ fn shaken() -> Fought {
     let [first, second] = ["Rowe 1", "Rowe 2"].map(|name| unit(&battle, name));
     act(&mut battle, Action::Choose(first));
     act(&mut battle, Action::Volley);
+    run_away(&mut battle);
     act(&mut battle, Action::Choose(second));
     hold_fire(&mut battle);
     roll(&mut battle, 0);
+    run_away(&mut battle);
     while step(&battle) == "advance" {
         act(&mut battle, Action::Done);
     }

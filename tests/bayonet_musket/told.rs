@@ -11,7 +11,7 @@ use galloper::dice::Generator;
 use galloper::game::{Answer, Ears, Ruleset};
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, at, attacks, offered, quiet, step, told, unit, unit_of};
+use crate::field::{Fought, act, activated, at, attacks, offered, quiet, roll, step, told, unit, unit_of};
 
 const FOOT: Kind = Kind::Infantry;
 
@@ -151,4 +151,30 @@ fn bm_9_3_who_is_lost_among_other_routers_is_told() {
     assert!(on_map.contains(&None), "they ran along one way: {on_map:?}: {}", told(&story));
     line(&story, "is lost among the routers of");
     assert_eq!(battle.state().impact(at("0908")), None::<Impact>);
+}
+
+/// Two hits on a hex are an effective impact: the second shot's line says so. [BM 10.2, R-BM-45]
+#[test]
+fn bm_10_2_the_second_hit_is_told_as_what_it_makes() {
+    let figure = Figure::new()
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["1008"])
+        .gun(Side::B, "First", "0808")
+        .gun(Side::B, "Second", "0809");
+    let mut battle = figure.begun();
+    let mut stories = Vec::new();
+    while stories.len() < 2 {
+        while step(&battle) != "bombard" {
+            let answer = quiet(&battle, &mut Generator::seeded(3));
+            battle.answer(answer, Ears::Deaf).expect("it is offered");
+        }
+        let gun = unit(&battle, ["First", "Second"][stories.len()]);
+        act(&mut battle, Action::Aim(gun));
+        let at_foe =
+            offered(&battle).into_iter().find(|shot| matches!(shot, Action::Fire(hex, _) if *hex == at("1008")));
+        act(&mut battle, at_foe.expect("it bears"));
+        stories.push(told(&roll(&mut battle, 6)));
+    }
+    assert!(stories[0].contains("needed; a hit."), "{}", stories[0]);
+    assert!(stories[1].contains("a hit, the second there: an effective impact."), "{}", stories[1]);
+    assert_eq!(battle.state().impact(at("1008")), Some(Impact::Effective));
 }

@@ -21,7 +21,7 @@ use galloper::rules::bayonet_musket::state::{BrigadeMark, Phase};
 
 use crate::drawn::{Figure, seen, slot};
 use crate::field::{
-    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, shipped, step, told, unit, unit_of,
+    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, shipped, step, told, unit, unit_of,
 };
 
 const SCENARIOS: [&str; 3] = ["drill-field", "blenheim-brigades", "neerwinden"];
@@ -312,6 +312,7 @@ fn drive_off_on(lay: impl Fn(&mut Setup)) -> Fought {
         while step(&battle) == "volley" {
             act(&mut battle, Action::Volley);
         }
+        run_away(&mut battle);
     }
     battle
 }
@@ -632,6 +633,7 @@ fn bm_13_2_a_routed_marker_that_is_attacked_runs_two_hexes_and_its_place_is_take
     }
     let story = told(&act(&mut battle, Action::Choose(own)));
     assert!(story.contains("Foe 1 runs before Own 1"), "{story}");
+    run_away(&mut battle);
     let ran = battle.state().unit(marker).hex.expect("it is still on the map");
     assert_eq!((ran.distance(hex), battle.state().unit(own).hex), (2, Some(hex)));
     assert_eq!(battle.state().unit(own).troop.casualties, 1, "none by this: its volley was spent before");

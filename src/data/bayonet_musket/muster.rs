@@ -1,5 +1,6 @@
 //! Wings, leaders, brigades, units and guns of a scenario.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -92,12 +93,30 @@ pub(super) struct Muster {
     pub leaders: Vec<LeaderSetup>,
     pub brigades: Vec<Placed<BrigadeSetup>>,
     pub units: Vec<Placed<UnitSetup>>,
+    names: BTreeSet<String>,
 }
 
 impl Muster {
     /// Nobody yet; units face their side's front.
     pub(super) fn new(forward: Option<[Corner; 2]>) -> Self {
-        Self { forward, wings: Vec::new(), leaders: Vec::new(), brigades: Vec::new(), units: Vec::new() }
+        Self {
+            forward,
+            wings: Vec::new(),
+            leaders: Vec::new(),
+            brigades: Vec::new(),
+            units: Vec::new(),
+            names: BTreeSet::new(),
+        }
+    }
+
+    /// The name of an entry, which nobody else has: a story tells brigades, units, guns and leaders by their names alone.
+    fn name(&mut self, entry: &Fields<'_, '_>) -> Option<String> {
+        let name = entry.label("name")?;
+        if !self.names.insert(name.clone()) {
+            let why = format!("`{name}` is the name of another");
+            entry.fault("name", why, "give every brigade, unit, gun and leader a name of its own");
+        }
+        Some(name)
     }
 
     fn facing(&self, side: Side) -> Corner {
@@ -148,7 +167,7 @@ impl Muster {
     /// Leaders.
     pub(super) fn read_leaders(&mut self, entries: &[Fields<'_, '_>]) {
         for entry in entries {
-            let (name, side) = (entry.label("name"), entry.choice("side", SIDES));
+            let (name, side) = (self.name(entry), entry.choice("side", SIDES));
             let rank = entry.choice("rank", &[("army", Rank::Army), ("wing", Rank::Wing)]);
             let (rating, wing, line) = (entry.whole("rating", 0..=3), self.wing(entry), entry.choice("line", LINES));
             let (Some(name), Some(side), Some(rank), Some(wing), Some(line)) = (name, side, rank, wing, line) else {
@@ -168,7 +187,7 @@ impl Muster {
     /// Guns, which stand on top of the troops of their hex.
     pub(super) fn read_guns(&mut self, entries: &[Fields<'_, '_>]) {
         for entry in entries {
-            let (name, side) = (entry.label("name"), entry.choice("side", SIDES));
+            let (name, side) = (self.name(entry), entry.choice("side", SIDES));
             let hex = entry.text("at").and_then(|text| ground::hex(entry, "at", &text));
             let (Some(name), Some(side), Some(hex)) = (name, side, hex) else { continue };
             let side = side.into_inner();
@@ -192,7 +211,7 @@ impl Muster {
     /// Brigades with their units. [BM 2.1.3, 2.3]
     pub(super) fn read_brigades(&mut self, entries: &[Fields<'_, '_>]) {
         for entry in entries {
-            let (name, side) = (entry.label("name"), entry.choice("side", SIDES).map(Spanned::into_inner));
+            let (name, side) = (self.name(entry), entry.choice("side", SIDES).map(Spanned::into_inner));
             let arm = entry.choice("arm", &[("foot", true), ("horse", false)]);
             let (morale, wing) = (entry.whole("morale", 0..=9), self.wing(entry));
             let (line, order) = (entry.choice("line", LINES), entry.choice("order", ORDERS));
@@ -225,7 +244,7 @@ impl Muster {
     }
 
     fn read_unit(&mut self, entry: &Fields<'_, '_>, side: Option<Side>, brigade: u16, on_foot: Option<bool>) {
-        let (name, kind) = (entry.label("name"), entry.choice("kind", KINDS));
+        let (name, kind) = (self.name(entry), entry.choice("kind", KINDS));
         let (nation, value) = (entry.choice("nation", NATIONS), entry.whole("value", 1..=4));
         let hex: Option<Hex> = entry.text("at").and_then(|text| ground::hex(entry, "at", &text));
         let underlined = entry.has("underlined") && entry.flag("underlined");

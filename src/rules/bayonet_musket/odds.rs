@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::facts::targets::order_of_brigade;
 use super::state::State;
 use super::state::action::Action;
 use super::steps::Step;
-use super::steps::attacks::order_of_brigade;
 use super::steps::charging::defends;
 use super::steps::fight::Fight;
 use crate::game::{Change, PieceId};

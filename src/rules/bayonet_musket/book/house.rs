@@ -98,4 +98,11 @@ switches! {
         /// Only routs count.
         Off = "off",
     }
+    /// Whether a charge is over for horse that falls into disorder on its way.
+    disorder_ends_charge: DisorderEndsCharge, "R-BM-79", {
+        /// It stops there and attacks nobody.
+        On = "on",
+        /// A charge begun in order is carried through.
+        Off = "off",
+    }
 }

@@ -1,7 +1,7 @@
 //! Where units may go. [BM 4.2, 5.3, 7.0, 8.0, 9.1, 9.4]
 
 use crate::hex::{Corner, Grid, Hex, HexSet};
-use crate::rules::bayonet_musket::book::house::Sidestep;
+use crate::rules::bayonet_musket::book::house::{DisorderEndsCharge, Sidestep};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
@@ -20,12 +20,21 @@ pub struct Goal {
     pub hex: Hex,
     /// What it faces there.
     pub facing: Corner,
+    /// Out of which hex it entered; none where it stands. [BM 9.1.1]
+    pub came: Option<Hex>,
     /// Points spent.
     pub spent: u8,
     /// Whether horse is in disorder there. [BM 11.8.3]
     pub disordered: bool,
     /// Whether streams, hedges, villages or works lay in the way. [BM 11.3.2]
     pub obstacle: bool,
+}
+
+impl Goal {
+    /// Where a unit stands already, whatever it faces there.
+    pub const fn standing(hex: Hex, facing: Corner, disordered: bool) -> Self {
+        Self { hex, facing, came: None, spent: 0, disordered, obstacle: false }
+    }
 }
 
 /// How a move is limited.
@@ -39,7 +48,7 @@ pub struct Limits {
 
 /// Every place a unit may come to with its points. [BM 7.0, 8.0]
 pub fn goals(state: &State, unit: UnitId, limits: Limits) -> Vec<Goal> {
-    goals_facing(state, unit, state.unit(unit).facing, limits)
+    goals_facing(state, unit, state.unit(unit).facing, limits, false)
 }
 
 /// What entering a hex out of another is like.
@@ -72,6 +81,13 @@ pub fn may_rest(state: &State, unit: UnitId, hex: Hex, facing: Corner) -> bool {
     may_stack(&all, in_village).is_ok() && faces_alike
 }
 
+/// Whether a unit that enters a hex out of another comes underneath those who are there: from behind them. [BM 9.1.1]
+pub fn comes_underneath(state: &State, unit: UnitId, hex: Hex, from: Hex) -> bool {
+    let top = state.in_hex(hex).iter().copied().find(|id| *id != unit).map(|id| state.unit(id));
+    let from_behind = top.zip(hex.direction_to(from));
+    from_behind.is_some_and(|(top, direction)| Zone::of(top.facing, direction) == Zone::Rear)
+}
+
 /// Whether somebody stands in a hex whom a unit cannot pass. [BM 9.4]
 fn is_blocked(state: &State, unit: UnitId, hex: Hex) -> bool {
     let own = state.unit(unit);
@@ -96,68 +112,124 @@ fn is_passable_infantry(state: &State, unit: UnitId, hex: Hex) -> bool {
 /// A state of the search: hex and facing.
 type Pose = (Hex, Corner);
 
+/// What the ways that are looked for keep clear of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Avoid {
+    /// Nothing.
+    Nothing,
+    /// What disorders horse. [BM 11.8.3]
+    Disorder,
+    /// That, and what takes its momentum. [BM 5.4, 11.3.2]
+    Obstacles,
+}
+
 /// A unit that looks for its ways, and the hexes in which anybody else stands: most are empty, and nothing more is asked of them.
 struct Search<'a> {
     state: &'a State,
     unit: UnitId,
     allowance: u8,
     occupied: HexSet,
+    avoid: Avoid,
+    /// Whether horse that falls into disorder stops there. [R-BM-79]
+    stops: bool,
 }
 
 impl<'a> Search<'a> {
-    fn new(state: &'a State, unit: UnitId, allowance: u8) -> Self {
+    fn new(state: &'a State, unit: UnitId, allowance: u8, stops: bool) -> Self {
         let mut occupied = HexSet::none(state.fixed.extent);
         for other in state.unit_ids().filter(|other| *other != unit) {
             if let Some(hex) = state.unit(other).hex {
                 occupied.insert(hex);
             }
         }
-        Self { state, unit, allowance, occupied }
+        Self { state, unit, allowance, occupied, avoid: Avoid::Nothing, stops }
+    }
+
+    /// Every place it comes to from one, by the cheapest way to each, in the order of hexes and facings. Dijkstra over hexes and facings,
+    /// in rounds of one point: whatever a step costs it costs something, so that a round is whole when it is begun.
+    fn from(&self, start: Goal) -> Vec<Goal> {
+        let mut best: Best = Grid::filled(self.state.fixed.extent, [None; 6]);
+        let mut rounds: Vec<Vec<Pose>> = vec![Vec::new(); usize::from(self.allowance) + 1];
+        enter(&mut best, &mut rounds, start);
+        let mut reached: Vec<Pose> = Vec::new();
+        for round in 0..rounds.len() {
+            let mut poses = std::mem::take(&mut rounds[round]);
+            poses.sort_unstable();
+            for pose in poses {
+                let at = best.get(pose.0).and_then(|goals| goals[usize::from(pose.1.index())]);
+                let Some(at) = at.filter(|at| usize::from(at.spent) == round) else { continue };
+                reached.push(pose);
+                if self.stops && at.disordered && !start.disordered {
+                    continue;
+                }
+                for goal in self.steps(&at) {
+                    if goal.spent <= self.allowance {
+                        enter(&mut best, &mut rounds, goal);
+                    }
+                }
+            }
+        }
+        reached.sort_unstable();
+        let goal = |(hex, facing): Pose| best.get(hex).and_then(|goals| goals[usize::from(facing.index())]);
+        reached.into_iter().filter_map(goal).collect()
+    }
+
+    /// The same by the best way to each: in order where the points reach, and for a charge clear of obstacles; the path is the player's.
+    /// [BM 5.4, 7.0, R-BM-50]
+    fn best_from(mut self, start: Goal, charges: bool) -> Vec<Goal> {
+        let mut ends = self.from(start);
+        let rides = self.state.unit(self.unit).troop.kind.is_horse();
+        let falls = |goal: &Goal| goal.disordered && !start.disordered;
+        if rides && ends.iter().any(falls) {
+            self.avoid = Avoid::Disorder;
+            take_instead(&mut ends, self.from(start));
+        }
+        if rides && charges && ends.iter().any(|goal| goal.obstacle && !start.obstacle) {
+            self.avoid = Avoid::Obstacles;
+            take_instead(&mut ends, self.from(start));
+        }
+        ends
+    }
+}
+
+/// Takes other ways to the same places; all that are found are among those that were.
+fn take_instead(ends: &mut [Goal], others: Vec<Goal>) {
+    let mut others = others.into_iter().peekable();
+    for end in ends {
+        if let Some(other) = others.next_if(|other| (other.hex, other.facing) == (end.hex, end.facing)) {
+            *end = other;
+        }
     }
 }
 
 /// The best way found so far to every hex and facing.
 type Best = Grid<[Option<Goal>; 6]>;
 
-/// The same from another facing than the unit's: a charge may turn it first. Dijkstra over hexes and facings, in rounds of one point:
-/// whatever a step costs it costs something, so that a round is whole when it is begun.
-pub fn goals_facing(state: &State, unit: UnitId, facing: Corner, limits: Limits) -> Vec<Goal> {
+/// Every place a unit may come to in its charge, with the points it has left: it sets out facing so, and the display does not hold it.
+/// Where disorder ends a charge nobody goes on from where he fell into it. [BM 5.4, R-BM-50, R-BM-79]
+pub fn charge_goals(state: &State, unit: UnitId, facing: Corner, points: u8) -> Vec<Goal> {
+    goals_facing(state, unit, facing, Limits { points, aligned: false }, true)
+}
+
+/// The places a unit may come to that sets out facing so.
+fn goals_facing(state: &State, unit: UnitId, facing: Corner, limits: Limits, charges: bool) -> Vec<Goal> {
     let own = state.unit(unit);
     let Some(hex) = own.hex else { return Vec::new() };
     if leaving(own.troop.kind, state.impact(hex)).is_err() {
         return turns_only(hex, facing, own.troop.disordered, limits.points);
     }
-    let start = Goal { hex, facing, spent: 0, disordered: own.troop.disordered, obstacle: own.now.obstacle };
-    let search = Search::new(state, unit, limits.points);
-    let mut best: Best = Grid::filled(state.fixed.extent, [None; 6]);
-    let mut rounds: Vec<Vec<Pose>> = vec![Vec::new(); usize::from(limits.points) + 1];
-    enter(&mut best, &mut rounds, start);
-    let mut reached: Vec<Pose> = Vec::new();
-    for round in 0..rounds.len() {
-        let mut poses = std::mem::take(&mut rounds[round]);
-        poses.sort_unstable();
-        for pose in poses {
-            let at = best.get(pose.0).and_then(|goals| goals[usize::from(pose.1.index())]);
-            let Some(at) = at.filter(|at| usize::from(at.spent) == round) else { continue };
-            reached.push(pose);
-            for goal in search.steps(&at) {
-                if goal.spent <= limits.points {
-                    enter(&mut best, &mut rounds, goal);
-                }
-            }
-        }
-    }
-    reached.sort_unstable();
-    let goal = |(hex, facing): Pose| best.get(hex).and_then(|goals| goals[usize::from(facing.index())]);
-    let ends: Vec<Goal> = reached.into_iter().filter_map(goal).collect();
+    let start = Goal { obstacle: own.now.obstacle, ..Goal::standing(hex, facing, own.troop.disordered) };
+    let stops = charges && state.house().disorder_ends_charge == DisorderEndsCharge::On;
+    let search = Search::new(state, unit, limits.points, stops);
+    let occupied = search.occupied.clone();
+    let ends = search.best_from(start, charges);
     let places = own.brigade.filter(|_| limits.aligned).and_then(|brigade| Some((brigade, places_of(state, brigade)?)));
     let kept = kept(hex, &ends, places.as_ref());
     // A stack does not turn while a firefight holds one of it. [BM 9.1, R-BM-52]
     let is_held = state.troops_in(hex).into_iter().any(|mate| mate != unit && state.is_locked(mate));
     let turns = |goal: &Goal| goal.hex == hex && goal.facing != own.facing;
     let is_free = |goal: &Goal| {
-        !(is_held && turns(goal))
-            && (!search.occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing))
+        !(is_held && turns(goal)) && (!occupied.contains(goal.hex) || may_rest(state, unit, goal.hex, goal.facing))
     };
     ends.into_iter().filter(|goal| kept.contains(&goal.hex) && is_free(goal)).collect()
 }
@@ -185,8 +257,7 @@ fn kept(from: Hex, ends: &[Goal], places: Option<&(BrigadeId, WingPlaces<Brigade
 
 /// The turns of a unit that cannot leave its hex.
 fn turns_only(hex: Hex, facing: Corner, disordered: bool, points: u8) -> Vec<Goal> {
-    let goal =
-        |to: Corner| Goal { hex, facing: to, spent: turning_cost(facing.turns_to(to)), disordered, obstacle: false };
+    let goal = |to: Corner| Goal { spent: turning_cost(facing.turns_to(to)), ..Goal::standing(hex, to, disordered) };
     Corner::ALL.into_iter().map(goal).filter(|goal| goal.spent <= points).collect()
 }
 
@@ -230,13 +301,20 @@ impl Search<'_> {
             None if at.spent == 0 && state.unit(*unit).now.spent == 0 => self.allowance,
             None => return None,
         };
-        let obstacle = at.obstacle || entered.side != SideTerrain::Open || entered.terrain == HexTerrain::Village;
-        Some(Goal {
+        let hinders = entered.side != SideTerrain::Open || entered.terrain == HexTerrain::Village;
+        let disorders = disorders(kind, &entered);
+        let is_avoided = match self.avoid {
+            Avoid::Nothing => false,
+            Avoid::Disorder => disorders,
+            Avoid::Obstacles => disorders || hinders,
+        };
+        (!is_avoided).then_some(Goal {
             hex: to,
             facing: at.facing,
+            came: Some(at.hex),
             spent,
-            disordered: at.disordered || disorders(kind, &entered),
-            obstacle,
+            disordered: at.disordered || disorders,
+            obstacle: at.obstacle || hinders,
         })
     }
 }

@@ -44,13 +44,13 @@ fn has_friends(state: &State, hex: Hex) -> bool {
 /// A hex from which no way is known.
 const UNKNOWN: (u16, u16) = (u16::MAX, u16::MAX);
 
-/// The first step of the cheapest way to the own edge, of equals the one with fewer hexes of friends: Dijkstra from the edge inward.
-/// None where there is no way. [BM 13.1, R-BM-59]
-pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
-    let hex = state.unit(unit).hex?;
+/// The first steps of the cheapest ways to the own edge, of equals those with fewer hexes of friends: Dijkstra from the edge inward. Of
+/// several the owner chooses; none where there is no way. [BM 13.1, R-BM-59]
+pub fn next_steps(state: &State, unit: UnitId) -> Vec<RoutStep> {
+    let Some(hex) = state.unit(unit).hex else { return Vec::new() };
     let edge = state.edge_line(state.unit(unit).side);
     if hex.line() == edge {
-        return Some(RoutStep { to: None, cost: 1 });
+        return vec![RoutStep { to: None, cost: 1 }];
     }
     let extent = state.fixed.extent;
     let mut best: Grid<(u16, u16)> = Grid::filled(extent, UNKNOWN);
@@ -86,6 +86,9 @@ pub fn next_step(state: &State, unit: UnitId) -> Option<RoutStep> {
         let cost = cost(state, unit, hex, *to)?;
         Some(((far + u16::from(cost), friends + u16::from(has_friends(state, *to))), cost, *to))
     };
-    let (_, cost, to) = hex.neighbours().iter().filter_map(after).min()?;
-    Some(RoutStep { to: Some(to), cost })
+    let mut ways: Vec<((u16, u16), u8, Hex)> = hex.neighbours().iter().filter_map(after).collect();
+    let least = ways.iter().map(|(total, ..)| *total).min();
+    ways.retain(|(total, ..)| Some(*total) == least);
+    ways.sort_unstable_by_key(|(.., to)| *to);
+    ways.into_iter().map(|(_, cost, to)| RoutStep { to: Some(to), cost }).collect()
 }

@@ -1,11 +1,12 @@
-//! Whom units on Charge must attack, and who may be attacked. [BM 5.4, 11.4, 11.5]
+//! Whom units on Charge must attack, and who may be attacked. [BM 5.4, 9.1.1, 11.3.3, 11.4, 11.5]
 
 use crate::game::Side;
 use crate::hex::Hex;
+use crate::rules::bayonet_musket::book::house::DisorderEndsCharge;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::Kind;
-use crate::rules::bayonet_musket::facts::combat::{is_village_stack, open_flanks_of, zone_of};
+use crate::rules::bayonet_musket::facts::combat::{defenders, is_village_stack, open_flanks_of};
 use crate::rules::bayonet_musket::judge::assault::{Assailant, Repulse, assault};
 use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, targets};
 use crate::rules::bayonet_musket::judge::zones::{Zone, hexes, lowest_priority};
@@ -28,39 +29,121 @@ pub fn enemies(state: &State, side: Side) -> Vec<Enemy<UnitId>> {
     others.filter_map(enemy).collect()
 }
 
-/// The enemies of a unit, each of the other kind with whether this unit may attack it at all. [BM 5.4, 11.4, 11.5]
-pub fn enemies_of(state: &State, unit: UnitId, charger: &Charger) -> Vec<Enemy<UnitId>> {
+/// When open flanks are looked at. [R-BM-48]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flanks {
+    /// As they are.
+    Now,
+    /// As they were when the brigade's attacks began.
+    AsBegun,
+}
+
+/// An attack out of a hex, of which is asked whom it may be made on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: UnitId,
+    /// Out of which hex.
+    pub from: Hex,
+    /// Under which order.
+    pub order: Order,
+    /// Whether horse is in order for it. [BM 11.3.3]
+    pub in_order: bool,
+    /// Which open flanks count.
+    pub flanks: Flanks,
+}
+
+impl Attack {
+    /// The attack of a unit on Charge in order, out of a hex, before the attacks of its brigade have begun.
+    pub const fn charging(attacker: UnitId, from: Hex) -> Self {
+        Self { attacker, from, order: Order::Charge, in_order: true, flanks: Flanks::Now }
+    }
+
+    /// The attack of a unit as it stands, once the attacks of its brigade have begun.
+    pub fn begun(state: &State, attacker: UnitId, from: Hex, order: Order) -> Self {
+        Self { attacker, from, order, in_order: may_initiate(state, attacker), flanks: Flanks::AsBegun }
+    }
+}
+
+/// Whether a unit may begin an attack: horse in order, and where disorder does not end a charge who fell into it on the way.
+/// [BM 5.4, 11.3.3, R-BM-79]
+pub fn may_initiate(state: &State, unit: UnitId) -> bool {
+    let own = state.unit(unit);
+    let goes_on = own.now.broke && state.house().disorder_ends_charge == DisorderEndsCharge::Off;
+    !(own.troop.kind.is_horse() && own.troop.disordered) || goes_on
+}
+
+/// Who would defend a hex against an attack and may be attacked by it, and through which zone. [BM 9.1.1, 9.1.2, 11.4, 11.5, R-BM-39]
+pub fn met(state: &State, attack: &Attack, hex: Hex) -> Vec<(UnitId, Zone)> {
+    let mut met = defenders(state, hex, attack.from);
+    met.retain(|(target, through)| may_attack(state, attack, *target, *through));
+    met
+}
+
+/// Whether a unit may attack another through a zone. [BM 11.2.2, 11.3.1, 11.4, 11.5]
+fn may_attack(state: &State, attack: &Attack, target: UnitId, through: Zone) -> bool {
+    let [own, foe] = [attack.attacker, target].map(|unit| state.unit(unit));
+    let Some(at) = foe.hex.filter(|_| own.side != foe.side) else { return false };
+    let open_ground = state.terrain(attack.from) == HexTerrain::Clear;
+    match [own, foe].map(|unit| unit.troop.kind.is_horse()) {
+        [false, false] => true,
+        [true, true] => attack.in_order,
+        [true, false] => {
+            let cavalry = Assailant { order: attack.order, disordered: !attack.in_order, open_ground };
+            assault(&cavalry, &foe.troop, through, exposed_flanks(state, target, attack.flanks)).is_some()
+        }
+        [false, true] => {
+            let repulse = Repulse {
+                order: attack.order,
+                open_ground,
+                feature_between: state.between(attack.from, at) != SideTerrain::Open,
+                cavalry_is_best: true,
+                has_volley: own.troop.has_volley(),
+            };
+            repulse.attacks(state.house())
+        }
+    }
+}
+
+/// The open flanks of foot that cavalry may make use of: in a village there are none. [BM 11.4, R-BM-48, R-BM-60]
+pub fn exposed_flanks(state: &State, unit: UnitId, flanks: Flanks) -> u8 {
+    let in_village = state.unit(unit).hex.is_some_and(|hex| state.terrain(hex) == HexTerrain::Village);
+    match flanks {
+        _ if in_village => 0,
+        Flanks::Now => open_flanks_of(state, unit),
+        Flanks::AsBegun => state.open_flanks[usize::from(unit.0)],
+    }
+}
+
+/// The hexes out of which a unit comes at another: its own beside it, else those beside it on the straight ways. [BM 5.4, R-BM-80]
+fn out_of(from: Hex, target: Hex) -> Vec<Hex> {
+    if from.is_adjacent(target) {
+        return vec![from];
+    }
+    let far = from.distance(target);
+    target.neighbours().into_iter().filter(|hex| hex.distance(from) + 1 == far).collect()
+}
+
+/// The hexes of enemies before a unit, each by who would defend it, and of the other kind with whether this unit may attack him at all.
+/// [BM 5.4, 11.4, 11.5, R-BM-39, R-BM-80]
+pub fn enemies_of(state: &State, unit: UnitId, charger: &Charger, flanks: Flanks) -> Vec<Enemy<UnitId>> {
     let mut found = enemies(state, state.unit(unit).side);
     // Nobody beyond the priorities counts, whichever way the unit turns.
     found.retain(|enemy| enemy.at.distance(charger.at) <= u16::from(lowest_priority(charger.kind)));
     let alike = targets(charger, &found).priority.is_some();
-    for enemy in &mut found {
-        enemy.eligible = !alike && is_eligible(state, unit, charger.at, enemy.unit);
-    }
-    found
-}
-
-/// Whether a unit that stands in a hex may attack an enemy of the other kind. [BM 11.4, 11.5, 11.8.2]
-pub fn is_eligible(state: &State, unit: UnitId, from: Hex, target: UnitId) -> bool {
-    let (own, other) = (state.unit(unit), state.unit(target));
-    let Some(at) = other.hex else { return false };
-    if own.troop.kind.is_horse() {
-        let cavalry = Assailant {
-            order: Order::Charge,
-            disordered: own.troop.disordered,
-            open_ground: state.terrain(from) == HexTerrain::Clear,
-        };
-        let through = if from.is_adjacent(at) { zone_of(state, target, from) } else { Zone::Front };
-        return assault(&cavalry, &other.troop, through, open_flanks_of(state, target)).is_some();
-    }
-    let repulse = Repulse {
-        order: Order::Charge,
-        open_ground: state.terrain(from) == HexTerrain::Clear,
-        feature_between: state.between(from, at) != SideTerrain::Open,
-        cavalry_is_best: true,
-        has_volley: own.troop.has_volley(),
+    let mut hexes: Vec<Hex> = found.into_iter().map(|enemy| enemy.at).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let enemy = |hex: Hex| {
+        let ways = out_of(charger.at, hex).into_iter();
+        let attacks: Vec<Attack> = ways.map(|from| Attack { flanks, ..Attack::charging(unit, from) }).collect();
+        let may = attacks.iter().find_map(|attack| met(state, attack, hex).first().copied());
+        let would = || attacks.iter().find_map(|attack| defenders(state, hex, attack.from).first().copied());
+        let (met, _) = may.or_else(would)?;
+        let kind = state.unit(met).troop.kind;
+        Some(Enemy { unit: met, kind, at: hex, eligible: !alike && may.is_some() })
     };
-    repulse.attacks(state.house())
+    hexes.into_iter().filter_map(enemy).collect()
 }
 
 /// Whether a unit can attack out of a hex: horse out of the open alone, and of a stack who is on top. [BM 11.8.2, R-BM-39]
@@ -92,4 +175,18 @@ pub fn easy_targets(state: &State, side: Side) -> Vec<Enemy<UnitId>> {
         Some(Enemy { unit, kind: state.kind(unit), at, eligible: true })
     };
     state.unit_ids().filter(is_easy).filter_map(enemy).collect()
+}
+
+/// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]
+pub fn order_of_brigade(state: &State, attacker: UnitId) -> Order {
+    state.unit(attacker).brigade.map_or(Order::March, |brigade| state.brigade(brigade).order)
+}
+
+/// What a target is called: by its name, and where its owner chooses who of a village defends by its hex. [R-BM-60]
+pub fn called(state: &State, target: UnitId) -> String {
+    let own = state.unit(target);
+    match own.hex.filter(|hex| is_village_stack(state, *hex)) {
+        Some(hex) => hex.to_string(),
+        None => own.name.to_string(),
+    }
 }

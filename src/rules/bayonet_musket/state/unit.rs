@@ -62,6 +62,8 @@ pub struct Doings {
     pub obstacle: bool,
     /// Points it spent. [BM 5.4]
     pub spent: u8,
+    /// As horse: whether it fell into disorder on its way. [BM 11.8.3, R-BM-79]
+    pub broke: bool,
     /// Of a bottom unit: the open flank it covers, once one has been attacked, or one of two named. [R-BM-39]
     pub refuses: Option<Hex>,
     /// It has been the target of a volley. [BM 11.2.1]

@@ -213,6 +213,9 @@ pub struct Shoot {
     shot: Shot,
 }
 
+/// What is told of a hit on a hit. [BM 10.2, R-BM-45]
+const SECOND_HIT: &str = ", the second there: an effective impact";
+
 const fn result_word(result: FireResult) -> &'static str {
     match result {
         FireResult::Miss => "nothing",
@@ -237,6 +240,7 @@ impl Procedure<Step> for Shoot {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let modified = faces.sum() + request.reading.sum().unwrap_or(0);
         let result = self.shot.result(&turn.state.fixed.cards, modified);
+        let lay = turn.state.impact(self.target);
         if let Some(impact) = after_shot(turn.state.impact(self.target), result) {
             turn.state.impacts.insert(self.target, impact);
         }
@@ -248,8 +252,10 @@ impl Procedure<Step> for Shoot {
                 Some(needed) => format!("{needed} or more needed"),
                 None => "which cannot hit".to_owned(),
             };
+            let adds_up = (lay, state.impact(self.target)) == (Some(Impact::Hit), Some(Impact::Effective));
+            let makes = if adds_up && result == FireResult::Hit { SECOND_HIT } else { "" };
             let (face, result) = (faces.sum(), result_word(result));
-            let text = format!("{name} fires at {target}, {hexes} away: {face}, {needed}; {result}.");
+            let text = format!("{name} fires at {target}, {hexes} away: {face}, {needed}; {result}{makes}.");
             Report::new(ReportKind::Fire, GUN_FIRE, text).about([self.gun.into()]).showing(tally)
         });
         if self.shot.bounces(result) {
@@ -294,9 +300,10 @@ impl Procedure<Step> for Bounce {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         let Action::Bounce(hex) = *action else { unreachable!("nothing else was offered") };
-        let impact = with_impact(turn.state.impact(hex), Impact::Hit);
-        turn.state.impacts.insert(hex, impact);
-        turn.tell(Report::new(ReportKind::Fire, GUN_FIRE, format!("The shot goes on to {hex}.")));
+        let lay = turn.state.impact(hex);
+        turn.state.impacts.insert(hex, with_impact(lay, Impact::Hit));
+        let makes = if lay == Some(Impact::Hit) { SECOND_HIT } else { "" };
+        turn.tell(Report::new(ReportKind::Fire, GUN_FIRE, format!("The shot goes on to {hex}: a hit{makes}.")));
         danger_in(turn, hex);
     }
 }

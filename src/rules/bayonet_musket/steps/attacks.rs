@@ -3,16 +3,18 @@
 use serde::Serialize;
 
 use super::charging::{defends, stands};
-use super::fight::Fight;
+use super::fight::{Fight, comes_to_nothing};
 use super::offers::{between, button, choice};
 use super::refused::Refused;
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, COMBAT_STEP, LINEAR};
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::combat::open_flanks_of;
-use crate::rules::bayonet_musket::facts::targets::{charger, is_before, may_strike_from};
+use crate::rules::bayonet_musket::facts::targets::{Attack, called, charger, may_strike_from, met, order_of_brigade};
+use crate::rules::bayonet_musket::judge::zones::{Zone, hexes};
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use crate::rules::bayonet_musket::state::{Named, State};
@@ -46,15 +48,15 @@ impl Attacks {
         let units: Vec<UnitId> = state.units_of(self.brigade).filter(may).collect();
         let meets = |unit: UnitId| {
             let own = charger(state, unit);
+            let attack = Attack::begun(state, unit, own.at, Order::March);
             let charges = move |id: &UnitId| {
                 let other = state.unit(*id);
                 let on_charge = other.brigade.is_some_and(|brigade| state.brigade(brigade).order == Order::Charge);
-                other.side != state.unit(unit).side
-                    && on_charge
-                    && state.kind(*id).fights_like(own.kind)
-                    && other.hex.is_some_and(|hex| is_before(&own, hex))
+                other.side != state.unit(unit).side && on_charge && state.kind(*id).fights_like(own.kind)
             };
-            state.unit_ids().filter(charges).map(move |target| (unit, target))
+            let defender = move |hex: Hex| met(state, &attack, hex).into_iter().map(|(unit, _)| unit).find(charges);
+            let before = hexes(own.at, own.facing, Zone::Front).into_iter();
+            before.filter_map(defender).map(move |target| (unit, target))
         };
         units.into_iter().flat_map(meets).collect()
     }
@@ -69,11 +71,11 @@ impl Procedure<Step> for Attacks {
         let name = |unit: UnitId| state.unit(unit).name.clone();
         let mut offers: Vec<Offer<Action, W>> = Vec::new();
         for Named { attacker, target, .. } in &named {
-            let label = say!("{} attacks {}", name(*attacker), name(*target));
+            let label = say!("{} attacks {}", name(*attacker), called(state, *target));
             offers.push(between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker)));
         }
         for (attacker, target) in &counter {
-            let label = say!("{} counterattacks {}", name(*attacker), name(*target));
+            let label = say!("{} counterattacks {}", name(*attacker), called(state, *target));
             let pieces = (*attacker, *target);
             offers.push(between("counterattack", label, CHARGE, pieces, Action::Charge(*attacker, *target)));
         }
@@ -88,7 +90,9 @@ impl Procedure<Step> for Attacks {
         "attacks".to_owned()
     }
 
-    fn run(self, _: &mut Turn<'_>) {}
+    fn run(self, turn: &mut Turn<'_>) {
+        tell_void(turn);
+    }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         let (attacker, target) = match *action {
@@ -98,7 +102,7 @@ impl Procedure<Step> for Attacks {
                 (attacker, defends(turn.state, &named).expect("somebody defends what is offered"))
             }
             Action::Charge(attacker, target) => (attacker, target),
-            _ => return,
+            _ => return tell_void(turn),
         };
         // A flank that has come open since the attack was named, or that a counterattack finds open. [R-BM-39]
         let refused = turn.state.unit(target).hex.map(|hex| Step::Refused(Refused { attacker, hex }));
@@ -116,7 +120,22 @@ fn still_named(state: &State) -> Vec<Named> {
     still.filter_map(|named| Some(Named { target: defends(state, named)?, ..*named })).collect()
 }
 
-/// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]
-pub fn order_of_brigade(state: &State, attacker: UnitId) -> Order {
-    state.unit(attacker).brigade.map_or(Order::March, |brigade| state.brigade(brigade).order)
+/// The named attacks that are left come to nothing, and are told as that. [BM 11.1, 11.4]
+fn tell_void(turn: &mut Turn<'_>) {
+    for Named { attacker, target, hex } in std::mem::take(&mut turn.state.named) {
+        if !turn.state.is_in_hand(attacker) {
+            continue;
+        }
+        let side = turn.state.unit(attacker).side;
+        let there = turn.state.in_hex(hex).iter().copied().find(|id| turn.state.unit(*id).side != side);
+        if let Some(other) = there {
+            let still = turn.state.unit(target).hex == Some(hex);
+            comes_to_nothing(turn, attacker, if still { target } else { other });
+            continue;
+        }
+        turn.report(|state| {
+            let text = format!("{} finds nobody to attack in {hex}.", state.unit(attacker).name);
+            Report::new(ReportKind::Charge, LINEAR, text).about([attacker.into()])
+        });
+    }
 }

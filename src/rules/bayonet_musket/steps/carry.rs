@@ -1,7 +1,7 @@
 //! Units come to where they go. [BM 5.3, 9.1, 11.2.3]
 
 use super::Turn;
-use super::losses::put;
+use super::losses::put_from;
 use crate::game::{Report, ReportKind, Rule};
 use crate::rules::bayonet_musket::book::sections::{FIREFIGHT, TERRAIN};
 use crate::rules::bayonet_musket::facts::march::Goal;
@@ -22,7 +22,7 @@ pub fn carry(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal, rule: Rule) {
                     .about([unit.into()])
             });
         }
-        put(turn.state, unit, goal.hex);
+        put_from(turn.state, unit, goal.hex, goal.came);
     }
     let own = turn.state.unit_mut(unit);
     own.facing = goal.facing;
@@ -30,6 +30,7 @@ pub fn carry(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal, rule: Rule) {
     own.now.obstacle |= goal.obstacle;
     let breaks = goal.disordered && !own.troop.disordered;
     own.troop.disordered = goal.disordered;
+    own.now.broke |= breaks;
     turn.report(|state| {
         let name = &state.unit(unit).name;
         let text = if before == Some(goal.hex) {

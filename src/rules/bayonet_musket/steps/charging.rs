@@ -12,12 +12,16 @@ use super::{Procedure, Step, Turn};
 use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex};
+use crate::rules::bayonet_musket::book::house::DisorderEndsCharge;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
+use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::Impact;
-use crate::rules::bayonet_musket::facts::march::{Goal, Limits, goals_facing};
+use crate::rules::bayonet_musket::facts::combat::defenders;
+use crate::rules::bayonet_musket::facts::march::{Goal, charge_goals, comes_underneath};
 use crate::rules::bayonet_musket::facts::targets::{
-    charger, easy_targets, enemies, enemies_of, is_before, may_strike_from,
+    Attack, Flanks, called, charger, easy_targets, enemies, enemies_of, is_before, may_initiate, may_strike_from, met,
+    order_of_brigade,
 };
 use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, Targets, charge};
 use crate::rules::bayonet_musket::judge::linear::{self, may_name};
@@ -46,7 +50,7 @@ pub(super) struct Prey {
 
 fn prey(state: &State, unit: UnitId) -> Prey {
     let own = charger(state, unit);
-    let (targets, must) = troops_of(&own, &enemies_of(state, unit, &own));
+    let (targets, must) = troops_of(&own, &enemies_of(state, unit, &own, Flanks::Now));
     if !targets.is_empty() {
         return Prey { targets, must, easy: false };
     }
@@ -134,7 +138,7 @@ impl Procedure<Step> for Charging {
                 continue;
             }
             let turns = if *facing == own.facing { "" } else { ", after a turn" };
-            let label = say!("{} attacks {}{turns}", own.name, state.unit(*target).name);
+            let label = say!("{} attacks {}{turns}", own.name, called(state, *target));
             let rule = if found.easy { ON_ARTILLERY } else { CHARGE };
             offers.push(between("charge", label, rule, (self.unit, *target), Action::Attack(*target)));
         }
@@ -189,51 +193,96 @@ pub struct Closing {
     pub at_once: bool,
 }
 
+/// Where a charge may come to.
+struct Ends {
+    /// The places among which the owner chooses.
+    goals: Vec<Goal>,
+    /// Whether the target is attacked from there.
+    reach: bool,
+}
+
 impl Closing {
-    /// The cheapest places from which the target lies before it; without any the places nearest to it.
-    fn ends(self, state: &State) -> (Vec<Goal>, bool) {
+    /// The cheapest places from which the target may be attacked, and of horse the cheapest clear of obstacles; without any the place
+    /// nearest to it. [BM 5.4, R-BM-50]
+    fn ends(self, state: &State) -> Ends {
         let own = state.unit(self.unit);
-        let (Some(from), Some(target)) = (own.hex, state.unit(self.target).hex) else { return (Vec::new(), false) };
+        let (Some(from), Some(target)) = (own.hex, state.unit(self.target).hex) else {
+            return Ends { goals: Vec::new(), reach: false };
+        };
         if let Some(direction) = from.direction_to(target) {
-            let here = Goal {
-                hex: from,
-                facing: turned_to(self.facing, direction),
-                spent: 0,
-                disordered: own.troop.disordered,
-                obstacle: false,
-            };
-            return (vec![here], true);
+            let here = Goal::standing(from, turned_to(self.facing, direction), own.troop.disordered);
+            return Ends { goals: vec![here], reach: true };
         }
         let points = own.troop.kind.allowance(own.troop.disordered).saturating_sub(own.now.spent);
         // The turn of a charge costs nothing. [R-BM-50]
-        let reach = goals_facing(state, self.unit, self.facing, Limits { points, aligned: false });
-        let sees = |goal: &&Goal| {
-            let there = Charger { kind: own.troop.kind, at: goal.hex, facing: goal.facing };
-            is_before(&there, target) && may_strike_from(state, self.unit, goal.hex)
-        };
-        let before: Vec<Goal> = reach.iter().filter(sees).copied().collect();
-        let reaches = !before.is_empty();
-        let cost = |goal: &Goal| if reaches { u16::from(goal.spent) } else { goal.hex.distance(target) };
-        let of = if reaches { before } else { reach };
-        let least = of.iter().map(cost).min();
-        (of.into_iter().filter(|goal| Some(cost(goal)) == least).collect(), reaches)
+        let found = charge_goals(state, self.unit, self.facing, points);
+        let before: Vec<Goal> =
+            found.iter().filter(|goal| self.may_attack_from(state, goal, target)).copied().collect();
+        let goals = if before.is_empty() { nearest(found, target) } else { self.cheapest(state, &before, target) };
+        Ends { goals, reach: !before.is_empty() }
     }
+
+    /// Whether the target may be attacked from a place, as the unit comes to it.
+    fn may_attack_from(self, state: &State, goal: &Goal, target: Hex) -> bool {
+        let own = state.unit(self.unit);
+        let there = Charger { kind: own.troop.kind, at: goal.hex, facing: goal.facing };
+        let is_under = goal.came.is_some_and(|from| comes_under_mates(state, self.unit, goal.hex, from));
+        if !is_before(&there, target) || !may_strike_from(state, self.unit, goal.hex) || is_under {
+            return false;
+        }
+        let goes_on = state.house().disorder_ends_charge == DisorderEndsCharge::Off;
+        let in_order = goes_on || !(own.troop.kind.is_horse() && goal.disordered);
+        let flanks = if self.at_once { Flanks::AsBegun } else { Flanks::Now };
+        let attack = Attack { in_order, flanks, ..Attack::charging(self.unit, goal.hex) };
+        let is_easy = defenders(state, target, goal.hex).is_empty();
+        if is_easy { in_order } else { !met(state, &attack, target).is_empty() }
+    }
+
+    /// The cheapest of these places, and the cheapest to which horse comes with its momentum. [BM 5.4, 11.3.2]
+    fn cheapest(self, state: &State, before: &[Goal], target: Hex) -> Vec<Goal> {
+        let rides = state.unit(self.unit).troop.kind.is_horse();
+        let is_clear = |goal: &&Goal| rides && !goal.obstacle && state.between(goal.hex, target) == SideTerrain::Open;
+        let least = before.iter().map(|goal| goal.spent).min();
+        let clear = before.iter().filter(is_clear).map(|goal| goal.spent).min();
+        let is_best = |goal: &&Goal| Some(goal.spent) == least || (is_clear(goal) && Some(goal.spent) == clear);
+        before.iter().filter(is_best).copied().collect()
+    }
+}
+
+/// Whether a unit that enters a hex comes underneath its mates, who attack out of it. [BM 9.1.1, R-BM-39]
+fn comes_under_mates(state: &State, unit: UnitId, hex: Hex, from: Hex) -> bool {
+    let is_stack = state.troops_in(hex).into_iter().any(|mate| mate != unit);
+    is_stack && state.terrain(hex) != HexTerrain::Village && comes_underneath(state, unit, hex, from)
+}
+
+/// The places nearest to a target, of these the ones in order, of these the cheapest.
+fn nearest(mut goals: Vec<Goal>, target: Hex) -> Vec<Goal> {
+    let far = |goal: &Goal| (goal.hex.distance(target), goal.disordered, goal.spent);
+    let least = goals.iter().map(far).min();
+    goals.retain(|goal| Some(far(goal)) == least);
+    goals
 }
 
 impl Procedure<Step> for Closing {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let (ends, _) = self.ends(state);
-        if ends.len() < 2 {
+        let Ends { goals, reach } = self.ends(state);
+        if goals.len() < 2 {
             return None;
         }
         let own = state.unit(self.unit);
+        let word = if reach { "From" } else { "To" };
         let offer = |goal: &Goal| {
             let (hex, facing) = (goal.hex, goal.facing);
-            let label = say!("From {hex}, facing {facing}");
+            let label = say!("{word} {hex}, facing {facing}");
             at("move", label, CHARGE, (self.unit, hex, Some(facing)), Action::Go(hex, facing))
         };
-        let offers = ends.iter().map(offer).collect();
-        let question = say!("From where does {} attack?", own.name);
+        let offers = goals.iter().map(offer).collect();
+        let target = &state.unit(self.target).name;
+        let question = if reach {
+            say!("From where does {} attack?", own.name)
+        } else {
+            say!("Where does {} go, toward {target}?", own.name)
+        };
         Some(choice(own.side, question, CHARGE, vec![self.unit.into(), self.target.into()], offers))
     }
 
@@ -242,9 +291,9 @@ impl Procedure<Step> for Closing {
     }
 
     fn run(self, turn: &mut Turn<'_>) {
-        let (ends, reaches) = self.ends(turn.state);
-        if let Some(goal) = ends.first() {
-            self.close(turn, goal, reaches);
+        let Ends { goals, reach } = self.ends(turn.state);
+        if let Some(goal) = goals.first() {
+            self.close(turn, goal, reach);
         } else {
             turn.state.unit_mut(self.unit).now.moved = true;
         }
@@ -252,35 +301,44 @@ impl Procedure<Step> for Closing {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         let Action::Go(hex, facing) = *action else { unreachable!("nothing else was offered") };
-        let (ends, reaches) = self.ends(turn.state);
-        let goal = ends.into_iter().find(|goal| (goal.hex, goal.facing) == (hex, facing));
-        self.close(turn, &goal.expect("what was offered can still be reached"), reaches);
+        let Ends { goals, reach } = self.ends(turn.state);
+        let goal = goals.into_iter().find(|goal| (goal.hex, goal.facing) == (hex, facing));
+        self.close(turn, &goal.expect("what was offered can still be reached"), reach);
     }
 }
 
 impl Closing {
-    fn close(self, turn: &mut Turn<'_>, goal: &Goal, reaches: bool) {
+    fn close(self, turn: &mut Turn<'_>, goal: &Goal, reach: bool) {
         let stands = turn.state.unit(self.unit).hex;
         if (stands, turn.state.unit(self.unit).facing) != (Some(goal.hex), goal.facing) {
             carry(turn, self.unit, goal, CHARGE);
         }
         turn.state.unit_mut(self.unit).now.moved = true;
-        let Some(hex) = turn.state.unit(self.target).hex.filter(|_| reaches) else { return };
+        let Some(hex) = turn.state.unit(self.target).hex else { return };
+        if !reach {
+            return turn.report(|state| {
+                let [own, target] = [self.unit, self.target].map(|unit| &state.unit(unit).name);
+                let text = format!("{own} does not come to {target}.");
+                Report::new(ReportKind::Charge, CHARGE, text).about([self.unit.into(), self.target.into()])
+            });
+        }
         if self.at_once {
             let fight = Fight { attacker: self.unit, target: self.target, order: Order::Charge };
             return turn.push([Step::Refused(Refused { attacker: self.unit, hex }), Step::Fight(fight)]);
         }
-        turn.state.named.push(Named { attacker: self.unit, target: self.target, hex });
+        let attack = Attack { in_order: may_initiate(turn.state, self.unit), ..Attack::charging(self.unit, goal.hex) };
+        let target = met(turn.state, &attack, hex).first().map_or(self.target, |(target, _)| *target);
+        turn.state.named.push(Named { attacker: self.unit, target, hex });
         turn.report(|state| {
-            let text = format!("{} is to attack {}.", state.unit(self.unit).name, state.unit(self.target).name);
-            Report::new(ReportKind::Charge, LINEAR, text).about([self.unit.into(), self.target.into()])
+            let text = format!("{} is to attack {}.", state.unit(self.unit).name, called(state, target));
+            Report::new(ReportKind::Charge, LINEAR, text).about([self.unit.into(), target.into()])
         });
         turn.push([Step::Refused(Refused { attacker: self.unit, hex })]);
     }
 }
 
-/// Whether a named attack can still be made: somebody defends the hex, the attacker is before it and on top of his stack. [BM 11.1,
-/// R-BM-39]
+/// Whether a named attack can still be made: somebody who may be attacked defends the hex, the attacker is before it and on top of his
+/// stack. [BM 11.1, R-BM-39]
 pub fn stands(state: &State, named: &Named) -> bool {
     let attacker = state.unit(named.attacker);
     let impact = |hex: Hex| state.impact(hex) == Some(Impact::Effective);
@@ -290,14 +348,17 @@ pub fn stands(state: &State, named: &Named) -> bool {
         && is_before(&charger(state, named.attacker), named.hex)
 }
 
-/// Who is attacked in the hex that was named: whoever was named as long as he stands there, else whoever still does. An attack does not
-/// follow who has left. [BM 11.1]
+/// Who is attacked in the hex that was named: who defends it by now, and may be attacked; without troops the guns or the marker there.
+/// An attack does not follow who has left. [BM 11.1, R-BM-39]
 pub fn defends(state: &State, named: &Named) -> Option<UnitId> {
-    if state.unit(named.target).hex == Some(named.hex) {
-        return Some(named.target);
+    let from = state.unit(named.attacker).hex?;
+    if !state.troops_in(named.hex).is_empty() {
+        let attack = Attack::begun(state, named.attacker, from, order_of_brigade(state, named.attacker));
+        return met(state, &attack, named.hex).first().map(|(target, _)| *target);
     }
     let side = state.unit(named.attacker).side;
-    state.in_hex(named.hex).iter().copied().find(|id| state.unit(*id).side != side)
+    let there = state.in_hex(named.hex).iter().copied().filter(|id| state.unit(*id).side != side);
+    there.max_by_key(|id| *id == named.target).filter(|_| may_initiate(state, named.attacker))
 }
 
 /// Whether somebody in its hex is locked in a firefight, so that the stack cannot turn. [BM 9.1, R-BM-52]

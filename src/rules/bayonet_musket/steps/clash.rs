@@ -251,6 +251,7 @@ fn ridden(turn: &mut Turn<'_>, meeting: Meeting, asked: Consequence) {
     after.extend(asked.again.map(|whom| {
         Step::Again(Again {
             unit: attacker,
+            from,
             only_cavalry: whom == crate::rules::bayonet_musket::judge::cavalry::Again::Cavalry,
         })
     }));

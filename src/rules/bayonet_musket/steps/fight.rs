@@ -15,12 +15,16 @@ use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::house::{MayHoldFire, VolleyFrontOnly};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{
-    ATTACKED_ROUTS, CAVALRY_ON_INFANTRY, COMBAT_STEP, GUN_COMBAT, GUN_FIRE, INFANTRY_ON_CAVALRY, VILLAGE_STACK, VOLLEY,
+    ATTACKED_ROUTS, CAVALRY_ON_INFANTRY, CHARGE, COMBAT_STEP, GUN_COMBAT, GUN_FIRE, INFANTRY_ON_CAVALRY,
+    STANDARD_STACK, VILLAGE_STACK, VOLLEY,
 };
 use crate::rules::bayonet_musket::book::terrain::HexTerrain;
 use crate::rules::bayonet_musket::book::troops::Kind;
 use crate::rules::bayonet_musket::facts::combat::{defenders, zone_of};
 use crate::rules::bayonet_musket::facts::retreat::ways_back;
+use crate::rules::bayonet_musket::facts::targets::{
+    Attack, Flanks, called, exposed_flanks, may_initiate, may_strike_from, met,
+};
 use crate::rules::bayonet_musket::judge::assault::{Assailant, Assault, assault, repulsed};
 use crate::rules::bayonet_musket::judge::combat::may_attack;
 use crate::rules::bayonet_musket::judge::retreat::opposite;
@@ -72,12 +76,17 @@ impl Procedure<Step> for Fight {
         let state = &*turn.state;
         let (Some(from), Some(hex)) = (state.unit(self.attacker).hex, state.unit(self.target).hex) else { return };
         turn.state.unit_mut(self.attacker).now.moved = true;
+        let attack = Attack::begun(turn.state, self.attacker, from, self.order);
+        let is_held = !defenders(turn.state, hex, from).is_empty();
+        let met = met(turn.state, &attack, hex);
+        if !attack.in_order || (is_held && met.is_empty()) {
+            return comes_to_nothing(turn, self.attacker, self.target);
+        }
         gun_on_top(turn, hex);
         if turn.state.kind(self.target) == Kind::Routed {
             return attack_marker(turn, self, hex);
         }
-        let met = defenders(turn.state, hex, from);
-        if met.is_empty() {
+        if !is_held {
             return take_guns(turn, self, hex);
         }
         let meeting = |(defender, through): (UnitId, Zone)| Meeting {
@@ -95,6 +104,23 @@ impl Procedure<Step> for Fight {
     }
 }
 
+/// An attack that can no longer be made. [BM 5.4, 11.4, 11.5]
+pub fn comes_to_nothing(turn: &mut Turn<'_>, attacker: UnitId, target: UnitId) {
+    let state = &*turn.state;
+    let horse = [attacker, target].map(|unit| state.unit(unit).troop.kind.is_horse());
+    let is_on_top = state.unit(attacker).hex.is_none_or(|hex| may_strike_from(state, attacker, hex));
+    let rule = match horse {
+        _ if !is_on_top => STANDARD_STACK,
+        [true, false] => CAVALRY_ON_INFANTRY,
+        [false, true] => INFANTRY_ON_CAVALRY,
+        _ => CHARGE,
+    };
+    turn.report(|state| {
+        let text = format!("{} cannot attack {} any more.", state.unit(attacker).name, called(state, target));
+        Report::new(ReportKind::Charge, rule, text).about([attacker.into(), target.into()])
+    });
+}
+
 /// A gun on top of troops is gone as soon as its hex is attacked. [BM 9.2, R-BM-61]
 fn gun_on_top(turn: &mut Turn<'_>, hex: Hex) {
     let top = turn.state.in_hex(hex).first().copied();
@@ -110,8 +136,8 @@ fn attack_marker(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
         let text = format!("{} runs before {}.", state.unit(fight.target).name, state.unit(fight.attacker).name);
         Report::new(ReportKind::Rout, ATTACKED_ROUTS, text).about([fight.target.into(), fight.attacker.into()])
     });
-    super::routs::run(turn, fight.target, RoutedBy::MarkerAttacked);
     turn.push([Step::Onward(Onward::one(fight.attacker, hex, true))]);
+    super::routs::run(turn, fight.target, RoutedBy::MarkerAttacked);
 }
 
 /// A gun alone is lost; the attacker enters, and may turn a corner. [BM 10.5, 11.6]
@@ -131,11 +157,12 @@ pub struct Defend {
 
 impl Procedure<Step> for Defend {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let Meeting { hex, from, attacker, .. } = self.meeting;
+        let Meeting { hex, from, attacker, order, .. } = self.meeting;
+        let attack = Attack::begun(state, attacker, from, order);
         let offer = |(unit, _): (UnitId, Zone)| {
             on("defend", say!("{}", state.unit(unit).name), VILLAGE_STACK, unit, Action::Choose(unit))
         };
-        let offers = defenders(state, hex, from).into_iter().map(offer).collect();
+        let offers = met(state, &attack, hex).into_iter().map(offer).collect();
         let side = state.unit(attacker).side.other();
         Some(choice(side, say!("Who defends {hex}?"), VILLAGE_STACK, vec![attacker.into()], offers))
     }
@@ -263,13 +290,13 @@ fn ride_at_foot(turn: &mut Turn<'_>, meeting: Meeting) {
     let state = &mut *turn.state;
     let cavalry = Assailant {
         order: meeting.order,
-        disordered: state.unit(meeting.attacker).troop.disordered,
+        disordered: !may_initiate(state, meeting.attacker),
         open_ground: state.terrain(meeting.from) == HexTerrain::Clear,
     };
-    let open = state.open_flanks[usize::from(meeting.defender.0)];
+    let open = exposed_flanks(state, meeting.defender, Flanks::AsBegun);
     let foot = state.unit(meeting.defender).troop;
     match assault(&cavalry, &foot, meeting.through, open) {
-        None => {}
+        None => comes_to_nothing(turn, meeting.attacker, meeting.defender),
         Some(Assault::Attack) => {
             state.unit_mut(meeting.attacker).now.rode = true;
             turn.push([Step::Clash(Clash { meeting })]);

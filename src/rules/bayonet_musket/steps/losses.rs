@@ -5,18 +5,20 @@ use crate::game::{Report, ReportKind, Rule, Side};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::sections::{CASUALTIES, DISORDER};
 use crate::rules::bayonet_musket::book::troops::Kind;
+use crate::rules::bayonet_musket::facts::march::comes_underneath;
 use crate::rules::bayonet_musket::judge::troop::Troop;
-use crate::rules::bayonet_musket::judge::zones::Zone;
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::ids::UnitId;
 
-/// Puts a piece in a hex: underneath when it comes from behind those who are there, else on top. [BM 9.1.1]
+/// Puts a piece in a hex out of its own: underneath when it comes from behind those who are there, else on top. [BM 9.1.1]
 pub fn put(state: &mut State, unit: UnitId, hex: Hex) {
-    let from = state.unit(unit).hex;
+    put_from(state, unit, hex, state.unit(unit).hex);
+}
+
+/// The same, the last of several hexes on its way.
+pub fn put_from(state: &mut State, unit: UnitId, hex: Hex, from: Option<Hex>) {
     let there: Vec<UnitId> = state.in_hex(hex).iter().copied().filter(|id| *id != unit).collect();
-    let top = there.first().map(|id| state.unit(*id));
-    let from_behind = top.zip(from.and_then(|from| hex.direction_to(from)));
-    let underneath = from_behind.is_some_and(|(top, direction)| Zone::of(top.facing, direction) == Zone::Rear);
+    let underneath = from.is_some_and(|from| comes_underneath(state, unit, hex, from));
     let order: Vec<UnitId> =
         if underneath { there.into_iter().chain([unit]).collect() } else { [unit].into_iter().chain(there).collect() };
     state.unit_mut(unit).hex = Some(hex);

@@ -40,6 +40,8 @@ steps! { {}
     Begin(turn::Begin),
     /// A side may concede. [BM 3.5]
     Concession(turn::Concession),
+    /// Victory is looked at. [BM 3.5]
+    Verdict(turn::Verdict),
     /// A turn ends. [BM 3.6]
     CleanUp(turn::CleanUp),
     /// Both sides throw for who begins. [BM 3.2, 3.3, 10.2]
@@ -104,6 +106,10 @@ steps! { {}
     Facing(onward::Facing),
     /// Cavalry may attack again. [BM 11.3.5]
     Again(onward::Again),
+    /// A routed unit runs. [BM 9.3, 13.1]
+    Run(routs::Run),
+    /// The routed markers of a side run. [BM 3.4]
+    Markers(routs::Markers),
     /// A leader in danger. [BM 6.4.2]
     Danger(leaders::Danger),
     /// A brigade's activation ends. [BM 3.3.4, 3.3.5]

@@ -198,8 +198,8 @@ impl Procedure<Step> for Going {
         turn.state.unit_mut(unit).now.moved = true;
         match *action {
             Action::Go(hex, facing) if order_of(turn.state, unit) == Order::Dress => {
-                let goal =
-                    Goal { hex, facing, spent: 0, disordered: turn.state.unit(unit).troop.disordered, obstacle: false };
+                let own = turn.state.unit(unit);
+                let goal = Goal { came: own.hex, ..Goal::standing(hex, facing, own.troop.disordered) };
                 carry(turn, unit, &goal, DRESS_RANKS);
             }
             Action::Go(hex, facing) => {

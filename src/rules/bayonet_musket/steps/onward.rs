@@ -12,7 +12,7 @@ use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFA
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::advance::{further, may_enter};
 use crate::rules::bayonet_musket::facts::march::entered;
-use crate::rules::bayonet_musket::facts::targets::{charger, enemies_of};
+use crate::rules::bayonet_musket::facts::targets::{Flanks, called, charger, enemies_of};
 use crate::rules::bayonet_musket::judge::movement::entering;
 use crate::rules::bayonet_musket::judge::zones::turned_to;
 use crate::rules::bayonet_musket::state::State;
@@ -162,6 +162,8 @@ impl Procedure<Step> for Facing {
 pub struct Again {
     /// Who.
     pub unit: UnitId,
+    /// The hex it attacked out of: who has not gone on from there has no extra attack.
+    pub from: Hex,
     /// Whether only cavalry may be attacked: a dagger.
     pub only_cavalry: bool,
 }
@@ -174,11 +176,11 @@ impl Again {
     fn targets(self, state: &State) -> Vec<(UnitId, Corner)> {
         let own = state.unit(self.unit);
         let held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
-        if !state.is_in_hand(self.unit) || own.troop.disordered || held {
+        if !state.is_in_hand(self.unit) || own.hex == Some(self.from) || own.troop.disordered || held {
             return Vec::new();
         }
         let own = charger(state, self.unit);
-        let mut enemies = enemies_of(state, self.unit, &own);
+        let mut enemies = enemies_of(state, self.unit, &own, Flanks::AsBegun);
         enemies.retain(|enemy| own.at.distance(enemy.at) <= AGAIN_WITHIN);
         enemies.retain(|enemy| !self.only_cavalry || enemy.kind.is_horse());
         let targets = troops_of(&own, &enemies).0;
@@ -194,7 +196,7 @@ impl Procedure<Step> for Again {
         }
         let own = state.unit(self.unit);
         let offer = |target: UnitId| {
-            let label = say!("{} attacks {}", own.name, state.unit(target).name);
+            let label = say!("{} attacks {}", own.name, called(state, target));
             between("charge", label, EXTRA_ATTACKS, (self.unit, target), Action::Attack(target))
         };
         // Who can be had by either turn is had by the first.

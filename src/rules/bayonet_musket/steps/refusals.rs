@@ -6,7 +6,7 @@ use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{
     BOUNDARY, BRIGADE_PHASE, CHARGE, COMMITMENT, COMPLIANCE, DISPLAY, LEADER_ACTIONS, LINEAR, LINES_APART, MARCH,
-    ORDERS, OVERLAP, PASSAGE, RELIEF, SHIFT, TRANSFER,
+    ORDERS, OVERLAP, PASSAGE, RELIEF, SHIFT, STANDARD_STACK, TRANSFER,
 };
 use crate::rules::bayonet_musket::facts::brigades::{
     brigade_in_contact, charge_possible, complies, places_of, under_effective,
@@ -144,6 +144,11 @@ pub(super) fn of_target(state: &State, unit: UnitId, target: UnitId, offered: &[
     let name = &other.name;
     let better =
         offered.iter().copied().filter(|id| priority(*id) < priority(target)).find(|id| priority(*id).is_some());
+    let defends = offered.iter().copied().find(|id| *id != target && state.unit(*id).hex == other.hex);
+    if let (Some(defends), Some(hex)) = (defends, other.hex) {
+        let why = format!("{} defends {hex} from that side", state.unit(defends).name);
+        return refuse(STANDARD_STACK, why, "Attack one of those that are offered.");
+    }
     let (rule, why) = match (priority(target), better) {
         (None, _) => (CHARGE, format!("{name} stands in none of its priority hexes")),
         (Some(_), Some(better)) => {

@@ -1,20 +1,24 @@
 //! Units are routed and run. [BM 9.1.1, 9.1.2, 9.3, 10.5, 12.0, 13.1]
 
-use super::Turn;
+use serde::Serialize;
+
 use super::attempts::tell_moved;
 use super::losses::{eliminate_gun, guns_alone, put, strike};
-use crate::game::{Report, ReportKind, Rule, Side};
+use super::offers::{at, button, choice, on};
+use super::{Procedure, Step, Turn};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Wording, say};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Line;
-use crate::rules::bayonet_musket::book::sections::{GUN_COMBAT, MORALE, ROUTED_STACKING, ROUTS};
+use crate::rules::bayonet_musket::book::sections::{GUN_COMBAT, MORALE, ROUT_PHASE, ROUTED_STACKING, ROUTS};
 use crate::rules::bayonet_musket::book::troops::Kind;
 use crate::rules::bayonet_musket::facts::combat::{bottom_role, is_village_stack};
-use crate::rules::bayonet_musket::facts::rout::next_step;
+use crate::rules::bayonet_musket::facts::rout::{RoutStep, next_steps};
 use crate::rules::bayonet_musket::judge::rout::{FIRST_SIDE, RoutedBy, runs, stays};
 use crate::rules::bayonet_musket::judge::stacking::{
     Bottom, Harmed, run_through_in_a_village, run_through_in_the_open,
 };
 use crate::rules::bayonet_musket::state::State;
+use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 
 /// A unit is routed: its marker runs, and whoever is in the way suffers. [BM 9.3, 11.2.1, 13.1, R-BM-19]
@@ -103,18 +107,9 @@ pub fn rout_brigade(turn: &mut Turn<'_>, brigade: BrigadeId) {
 /// A routed unit runs so far at once. [BM 9.3]
 pub fn run(turn: &mut Turn<'_>, unit: UnitId, by: RoutedBy) {
     let hexes = runs(by, turn.state.house());
-    if hexes == 0 {
-        return;
+    if hexes > 0 {
+        turn.push([Step::Run(Run::of(turn.state, unit, Left::Hexes(hexes), true))]);
     }
-    let from = turn.state.unit(unit).hex;
-    let mut left = hexes;
-    while left > 0 || must_go_on(turn.state, unit) {
-        if !step(turn, unit) {
-            break;
-        }
-        left = left.saturating_sub(1);
-    }
-    tell_where(turn, unit, from);
 }
 
 /// Where a run has come to, of who is still on the field. [BM 13.1, R-BM-59]
@@ -141,21 +136,101 @@ fn must_go_on(state: &State, unit: UnitId) -> bool {
     state.in_hex(hex).iter().copied().any(|id| id != unit && state.is_in_hand(id))
 }
 
-/// One hex of a run; says whether it was made and the unit is still on the map. [BM 9.3, R-BM-59]
-fn step(turn: &mut Turn<'_>, unit: UnitId) -> bool {
-    let Some(flight) = next_step(turn.state, unit) else { return false };
-    let Some(to) = flight.to else {
-        take_off(turn, unit, ROUTS, |state| format!("{} leaves the field.", state.unit(unit).name));
-        return false;
-    };
-    let harmed = in_the_way(turn.state, to);
-    put(turn.state, unit, to);
-    for other in harmed {
-        if turn.state.is_in_hand(other) {
-            harm(turn, other);
+/// How far a run goes on.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum Left {
+    /// So many hexes, whatever they cost. [BM 9.3, R-BM-19]
+    Hexes(u8),
+    /// So many points. [BM 13.1]
+    Points(u8),
+}
+
+impl Left {
+    const fn pays(self, cost: u8) -> bool {
+        match self {
+            Self::Hexes(left) => left > 0,
+            Self::Points(left) => cost <= left,
         }
     }
-    turn.state.unit(unit).hex.is_some()
+
+    const fn after(self, cost: u8) -> Self {
+        match self {
+            Self::Hexes(left) => Self::Hexes(left.saturating_sub(1)),
+            Self::Points(left) => Self::Points(left.saturating_sub(cost)),
+        }
+    }
+}
+
+/// A routed unit runs on, hex by hex; of equal ways its owner chooses. [BM 9.3, 13.1, R-BM-59]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Run {
+    unit: UnitId,
+    /// Where it set out.
+    from: Option<Hex>,
+    left: Left,
+    /// Whether its owner chooses among equal ways, or leaves it to the marker.
+    chooses: bool,
+}
+
+impl Run {
+    fn of(state: &State, unit: UnitId, left: Left, chooses: bool) -> Self {
+        Self { unit, from: state.unit(unit).hex, left, chooses }
+    }
+
+    /// Its next hexes: it spends what it has, and goes on while it is among friends. [BM 9.3, 13.1]
+    fn ways(self, state: &State) -> Vec<RoutStep> {
+        let is_driven = must_go_on(state, self.unit);
+        let mut ways = next_steps(state, self.unit);
+        ways.retain(|way| is_driven || self.left.pays(way.cost));
+        ways
+    }
+
+    /// One hex, through whoever is there. [BM 9.3]
+    fn go(self, turn: &mut Turn<'_>, way: RoutStep) {
+        let Some(to) = way.to else {
+            let unit = self.unit;
+            return take_off(turn, unit, ROUTS, |state| format!("{} leaves the field.", state.unit(unit).name));
+        };
+        let harmed = in_the_way(turn.state, to);
+        put(turn.state, self.unit, to);
+        turn.push([Step::Run(Self { left: self.left.after(way.cost), ..self })]);
+        for other in harmed {
+            if turn.state.is_in_hand(other) {
+                harm(turn, other);
+            }
+        }
+    }
+}
+
+impl Procedure<Step> for Run {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let ways = self.ways(state);
+        if !self.chooses || ways.len() < 2 {
+            return None;
+        }
+        let own = state.unit(self.unit);
+        let offer =
+            |hex: Hex| at("fall_back", say!("To {hex}"), ROUTS, (self.unit, hex, None), Action::Go(hex, own.facing));
+        let offers = ways.into_iter().filter_map(|way| way.to).map(offer).collect();
+        Some(choice(own.side, say!("Which way does {} run?", own.name), ROUTS, vec![self.unit.into()], offers))
+    }
+
+    fn name(&self) -> String {
+        "rout way".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        match self.ways(turn.state).first() {
+            Some(way) => self.go(turn, *way),
+            None => tell_where(turn, self.unit, self.from),
+        }
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Go(hex, _) = *action else { unreachable!("nothing else was offered") };
+        let way = self.ways(turn.state).into_iter().find(|way| way.to == Some(hex));
+        self.go(turn, way.expect("what was offered can still be run"));
+    }
 }
 
 /// Who of a hex is harmed by routers. [BM 9.1.1, 9.1.2, 9.3]
@@ -188,37 +263,70 @@ fn harm(turn: &mut Turn<'_>, unit: UnitId) {
     }
 }
 
-/// All routed markers run; of several in one hex one stays. [BM 3.4, 13.1]
-pub fn rout_phase(turn: &mut Turn<'_>) {
-    let state = &*turn.state;
-    let of =
-        |side: Side| state.unit_ids().filter(move |id| state.unit(*id).side == side && state.unit(*id).rout.is_some());
-    let markers: Vec<UnitId> = Side::BOTH.into_iter().flat_map(of).collect();
-    for unit in markers {
-        let from = turn.state.unit(unit).hex;
-        run_phase(turn, unit);
-        tell_where(turn, unit, from);
-    }
-    keep_one_a_hex(turn);
+/// The markers of a side run, in the order and by the ways its owner likes. [BM 3.4, 13.1, R-BM-59]
+#[derive(Clone, Debug, Serialize)]
+pub struct Markers {
+    side: Side,
+    /// Who has still to run.
+    left: Vec<UnitId>,
 }
 
-/// A marker spends its points, and goes on while it is among friends. [BM 13.1]
-fn run_phase(turn: &mut Turn<'_>, unit: UnitId) {
-    let mut left = Kind::Routed.allowance(false);
-    while turn.state.unit(unit).hex.is_some() {
-        let Some(flight) = next_step(turn.state, unit) else { return };
-        if flight.cost > left && !must_go_on(turn.state, unit) {
-            return;
-        }
-        left = left.saturating_sub(flight.cost);
-        if !step(turn, unit) {
-            return;
-        }
+impl Markers {
+    /// All of a side.
+    pub fn of(state: &State, side: Side) -> Self {
+        let is_marker = |id: &UnitId| state.unit(*id).side == side && is_on_the_map(state, *id);
+        Self { side, left: state.unit_ids().filter(is_marker).collect() }
     }
 }
 
-/// [BM 9.3, 13.1, R-BM-76]
-fn keep_one_a_hex(turn: &mut Turn<'_>) {
+/// Whether a unit is a routed marker on the map. [BM 13.1, R-BM-76]
+fn is_on_the_map(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).rout.is_some() && state.unit(unit).hex.is_some()
+}
+
+/// Whether anybody runs in this rout phase.
+pub fn anybody_runs(state: &State) -> bool {
+    state.unit_ids().any(|id| is_on_the_map(state, id))
+}
+
+/// Who runs as far as his points take him. [BM 13.1]
+fn runs_on(state: &State, unit: UnitId, chooses: bool) -> Step {
+    Step::Run(Run::of(state, unit, Left::Points(Kind::Routed.allowance(false)), chooses))
+}
+
+impl Procedure<Step> for Markers {
+    /// Asks while there is an order or a way to choose.
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let left: Vec<UnitId> = self.left.iter().copied().filter(|id| is_on_the_map(state, *id)).collect();
+        let has_ways = |id: &UnitId| matches!(runs_on(state, *id, true), Step::Run(run) if run.ways(state).len() > 1);
+        if left.len() < 2 && !left.iter().any(has_ways) {
+            return None;
+        }
+        let offer = |id: UnitId| on("move", say!("{}", state.unit(id).name), ROUT_PHASE, id, Action::Choose(id));
+        let all = button("let", say!("All run as they like"), ROUT_PHASE, Action::Done);
+        let offers: Vec<Offer<Action, W>> = [all].into_iter().chain(left.into_iter().map(offer)).collect();
+        Some(choice(self.side, say!("Which routed marker runs next?"), ROUT_PHASE, Vec::new(), offers))
+    }
+
+    fn name(&self) -> String {
+        "routed markers".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        let steps: Vec<Step> = self.left.iter().map(|id| runs_on(turn.state, *id, false)).collect();
+        turn.push(steps);
+    }
+
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Choose(unit) = *action else { return self.run(turn) };
+        self.left.retain(|id| *id != unit);
+        let run = runs_on(turn.state, unit, true);
+        turn.push([run, Step::Markers(self)]);
+    }
+}
+
+/// Of several markers in one hex one stays. [BM 9.3, 13.1, R-BM-76]
+pub fn keep_one_a_hex(turn: &mut Turn<'_>) {
     let state = &*turn.state;
     let markers: Vec<UnitId> = state.unit_ids().filter(|id| state.unit(*id).rout.is_some()).collect();
     for first in &markers {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::activation::Activations;
 use super::artillery::{Bombard, Drill, Stage};
 use super::offers::{button, choice};
-use super::routs::{rout_phase, take_off};
+use super::routs::{Markers, anybody_runs, keep_one_a_hex, take_off};
 use super::wings::Wings;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Dice, Faces, Reading};
@@ -43,9 +43,12 @@ impl Procedure<Step> for Begin {
             Phase::Wings => wings(turn),
             Phase::Brigades => brigades(turn),
             Phase::Rout => {
-                turn.tell(Report::new(ReportKind::Phase, ROUT_PHASE, "Routed markers move."));
-                rout_phase(turn);
-                finish_turn(turn);
+                let runs = anybody_runs(turn.state);
+                let text =
+                    if runs { "Routed markers move." } else { "Nobody is routed: there are no markers to move." };
+                turn.tell(Report::new(ReportKind::Phase, ROUT_PHASE, text));
+                let markers = Side::BOTH.map(|side| Step::Markers(Markers::of(turn.state, side)));
+                turn.push(markers.into_iter().chain([Step::Verdict(Verdict)]).collect::<Vec<_>>());
             }
         }
     }
@@ -158,6 +161,25 @@ impl Procedure<Step> for RollOff {
             Report::new(ReportKind::Order, rule, text)
         });
         turn.push([begin(first, self.0)]);
+    }
+}
+
+/// Routed markers have run: victory is looked at. [BM 3.5]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Verdict;
+
+impl Procedure<Step> for Verdict {
+    fn ask<W: Wording>(&self, _: &State) -> Option<Awaiting<Action, W>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        "verdict".to_owned()
+    }
+
+    fn run(self, turn: &mut Turn<'_>) {
+        keep_one_a_hex(turn);
+        finish_turn(turn);
     }
 }
 
