@@ -124,3 +124,33 @@ fn bm_3_2_a_slot_that_is_offered_is_pointed_at() {
     let after = harness.state().battle().expect("it is open").session().standing().count();
     assert_eq!(after, before + 1);
 }
+
+/// Below the displays the map is narrowed to the part that is shown: whoever is asked sees his lines there, large enough to read.
+#[test]
+fn bm_4_2_the_map_below_is_narrowed_to_the_wing_that_is_shown() {
+    let scratch = Scratch::new("narrowed");
+    let mut harness = window(&scratch, "blenheim-brigades", [1600.0, 1000.0]);
+    let scene = scene(&harness);
+    let asked = match harness.state().battle().expect("it is open").session().awaiting() {
+        Awaiting::Choice(choice) => choice.side,
+        other => panic!("a side is asked: {other:?}"),
+    };
+    for part in parts(&scene) {
+        harness.get_by_role_and_label(eframe::egui::accesskit::Role::Tab, &part).click();
+        harness.run();
+        let is_of_part = |piece: &&galloper::game::Piece| {
+            let card = scene.pieces.iter().find(|other| other.command == piece.command && other.place.slot().is_some());
+            let slot = card.and_then(|card| card.place.slot()).filter(|_| piece.command.is_some());
+            let wing = slot.and_then(|slot| scene.displays[usize::from(slot.display)].wing.as_ref());
+            piece.side == asked && piece.place.pose().is_some() && wing.is_some_and(|wing| wing.name == part)
+        };
+        let own: Vec<_> = scene.pieces.iter().filter(is_of_part).collect();
+        // Below the displays: a counter is at least so large there.
+        let on_map = |description: &str| {
+            let mut nodes = harness.query_all_by_label(description);
+            nodes.any(|node| node.rect().center().y > 520.0 && node.rect().width().min(node.rect().height()) > 24.0)
+        };
+        let seen = own.iter().filter(|piece| on_map(&piece.description)).count();
+        assert!(2 * seen > own.len() && !own.is_empty(), "{part}: {seen} of {}", own.len());
+    }
+}

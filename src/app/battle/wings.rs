@@ -3,13 +3,37 @@
 use eframe::egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::BattleScreen;
-use crate::app::canvas::CanvasState;
-use crate::app::commands::{Asked, ground, part_of, part_of_slot, wings_ui};
+use crate::app::canvas::{CanvasState, View};
+use crate::app::commands::{Asked, ground, lane, part_of, part_of_slot, wings_ui};
+use crate::app::theme::Theme;
 use crate::app::ui_command::UiCommand;
-use crate::game::Refereed;
+use crate::game::{Awaiting, Refereed, Side, Thrower};
+use crate::geometry::Point;
 
 /// How much of the height the displays take.
 const DISPLAYS: f32 = 0.56;
+
+/// How far the ground of a part reaches beyond the middle of its outer hexes.
+const HALF_A_HEX: f32 = 0.5;
+/// How much of the map beside a part shines through.
+const VEIL: f32 = 0.6;
+
+/// What lies beside a part of the front is veiled: the map is that of the part.
+fn veil_beside(ui: &Ui, view: &View, lane: [Point; 2]) {
+    let [one, other] = lane.map(|corner| view.screen_from_table(corner));
+    let seen = Rect::from_two_pos(one, other).expand(HALF_A_HEX * view.scale);
+    let (canvas, painter) = (view.canvas, ui.painter_at(view.canvas));
+    let veil = Theme::of(ui).bg_app.gamma_multiply(VEIL);
+    // The parts lie side by side on the screen, or one above the other on a map that is turned.
+    let beside = if view.turn.is_multiple_of(2) {
+        [canvas.with_max_x(seen.left()), canvas.with_min_x(seen.right())]
+    } else {
+        [canvas.with_max_y(seen.top()), canvas.with_min_y(seen.bottom())]
+    };
+    for rect in beside.into_iter().filter(Rect::is_positive) {
+        painter.rect_filled(rect, 0.0, veil);
+    }
+}
 
 /// The part of the front that is looked at.
 #[derive(Default)]
@@ -18,8 +42,8 @@ pub(super) struct WingShown {
     pub chosen: Option<usize>,
     /// The map below the displays.
     canvas: CanvasState,
-    /// For which part and which canvas it was narrowed.
-    narrowed: Option<(usize, Rect)>,
+    /// For which part, side and canvas it was narrowed.
+    narrowed: Option<(usize, Side, Rect)>,
 }
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
@@ -34,9 +58,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             let on_displays = Asked { chosen: self.selected, offered: &offered };
             asked.extend(wings_ui(ui, &self.scene, part, on_displays));
         });
-        if self.wing.narrowed != Some((part, lower)) {
-            self.wing.narrowed = Some((part, lower));
-            self.wing.canvas.show_part(&self.scene, ground(&self.scene, part), lower);
+        let side = self.side_shown();
+        if self.wing.narrowed != Some((part, side, lower)) {
+            self.wing.narrowed = Some((part, side, lower));
+            self.wing.canvas.show_part(&self.scene, ground(&self.scene, part, side), lower);
         }
         ui.scope_builder(UiBuilder::new().max_rect(lower).id_salt("narrowed map"), |ui| {
             // The same map through other eyes.
@@ -44,6 +69,23 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             asked.extend(self.canvas_ui(ui));
             std::mem::swap(&mut self.canvas, &mut self.wing.canvas);
         });
+        if let Some((view, lane)) = self.wing.canvas.view.zip(lane(&self.scene, part)) {
+            veil_beside(ui, &view, lane);
+        }
+    }
+
+    /// Whose lines the map is narrowed to: those of the chosen piece, else of who is asked.
+    fn side_shown(&self) -> Side {
+        let of_selected = || self.selected.and_then(|id| self.scene.piece(id)).map(|piece| piece.side);
+        let of_asked = || match self.session.awaiting() {
+            Awaiting::Choice(choice) => Some(choice.side),
+            Awaiting::Dice(request) => match request.thrower {
+                Thrower::Side(side) => Some(side),
+                Thrower::Both => None,
+            },
+            Awaiting::Facts(_) | Awaiting::Over(_) => None,
+        };
+        of_selected().or_else(of_asked).unwrap_or(Side::A)
     }
 
     /// The part asked for; else that of the chosen piece, or of the first slot offered.

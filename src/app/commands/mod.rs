@@ -8,7 +8,7 @@ mod wings;
 
 pub use display::display_ui;
 pub use panel::{panel_ui, tracks_ui};
-pub use wings::{Asked, ground, part_of, part_of_slot, parts, wings_ui};
+pub use wings::{Asked, ground, lane, part_of, part_of_slot, parts, wings_ui};
 
 use eframe::egui::{Align2, Painter, Rect, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use eframe::egui::{Role, Sense};

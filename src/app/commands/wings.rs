@@ -12,7 +12,7 @@ use crate::app::decision::sentence;
 use crate::app::parts::{elided, focus_ring};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Display, Glyph, Piece, PieceId, Place, Scene, SlotId, Wing};
+use crate::game::{Display, Glyph, Piece, PieceId, Place, Scene, Side, SlotId, Wing};
 use crate::geometry::Point;
 
 /// The heading with the parts of the front.
@@ -53,12 +53,17 @@ pub fn part_of_slot(scene: &Scene, slot: SlotId) -> Option<usize> {
     parts(scene).iter().position(|name| *name == wing.name)
 }
 
-/// Where those of a part of the front stand; where nobody is left, the corners of its ground.
-pub fn ground(scene: &Scene, part: usize) -> Vec<Point> {
-    let is_of_part = |piece: &&Piece| part_of(scene, piece) == Some(part);
+/// Where a side stands in a part of the front; where nobody of it is left, the corners of the ground.
+pub fn ground(scene: &Scene, part: usize, side: Side) -> Vec<Point> {
+    let is_of_part = |piece: &&Piece| piece.side == side && part_of(scene, piece) == Some(part);
     let standing = scene.pieces.iter().filter(is_of_part).filter_map(|piece| Some(piece.place.pose()?.point()));
     let standing: Vec<Point> = standing.collect();
-    if standing.is_empty() { of_part(scene, part).flat_map(|(.., wing)| wing.ground).collect() } else { standing }
+    if standing.is_empty() { lane(scene, part).into_iter().flatten().collect() } else { standing }
+}
+
+/// The part of the board that a part of the front fights on: two opposite corners.
+pub fn lane(scene: &Scene, part: usize) -> Option<[Point; 2]> {
+    of_part(scene, part).next().map(|(.., wing)| wing.ground)
 }
 
 /// The displays of a part of the front.
