@@ -17,7 +17,7 @@ use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::withdrawal::withdrawals;
 use galloper::rules::continuity::judge::zones::traced;
 use galloper::rules::continuity::judge::{charge, reaction};
-use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::state::battlefield::Battlefield;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;
 use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
 use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;

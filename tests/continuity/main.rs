@@ -20,7 +20,7 @@ mod tables;
 mod told;
 mod villages;
 
-use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::state::battlefield::Battlefield;
 use galloper::rules::continuity::{self, BattleBook};
 use galloper::rules::marlborough_man::{blenheim::BLENHEIM, oudenarde::OUDENARDE};
 use galloper::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::RAMILLIES};

@@ -23,7 +23,7 @@ use galloper::rules::continuity::judge::preshock::{Reaction, Roll, reaction};
 use galloper::rules::continuity::judge::reaction::{Threat, retreats_before_fire};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
-use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::state::battlefield::Battlefield;
 use galloper::rules::continuity::state::setup::{Grade, SetFacing, Setup, UnitSetup};
 use galloper::rules::marlborough_man;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;

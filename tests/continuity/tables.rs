@@ -15,7 +15,7 @@ use galloper::rules::continuity::judge::preshock::{self, Attack, Reaction};
 use galloper::rules::continuity::judge::results::Fate;
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::judge::{flight, shock, withdrawal};
-use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::state::battlefield::Battlefield;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;
 use galloper::rules::marlborough_man::oudenarde::{AlliedGroup, FrenchGroup, OUDENARDE};
 use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;

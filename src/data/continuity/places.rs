@@ -7,7 +7,7 @@ use crate::data::fault::Page;
 use crate::hex::Hex;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::terrain::{Ground, HexTerrain};
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 use crate::rules::continuity::state::setup::CommandSetup;
 
 /// Notes everybody who cannot stand where he is put. [MB 8.1 to 8.4, MM 8]

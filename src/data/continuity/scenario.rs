@@ -18,7 +18,7 @@ use crate::data::shelf::{Shelf, Wanted};
 use crate::data::switches;
 use crate::game::{GameInfo, Side};
 use crate::rules::continuity::book::house::House;
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 use crate::rules::continuity::state::setup::Setup;
 use crate::rules::{self, GAMES};
 

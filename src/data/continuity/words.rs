@@ -4,7 +4,7 @@ use crate::game::Side;
 use crate::hex::Wind;
 use crate::rules::continuity::book::arms::{Arm, Gun};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 use crate::rules::continuity::state::setup::{Grade, SetFacing};
 use crate::rules::marlborough_man::{blenheim::BLENHEIM, oudenarde::OUDENARDE};
 use crate::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::RAMILLIES};

@@ -2,7 +2,7 @@
 //!
 //! Commands are activated one after another for as long as the dice allow. What both books print alike stands here. What differs
 //! between the books is an [`book::edition::Edition`], what differs between battles its [`book::charts::Charts`], and what is done in one
-//! battle alone is a hook of its [`state::Battlefield`]: values that each game's own folder fills in. Citations read `[MB 9.14]` and
+//! battle alone is a hook of its [`state::battlefield::Battlefield`]: values that each game's own folder fills in. Citations read `[MB 9.14]` and
 //! `[MM 9 Caracole]`, of the designer's answers `[MB Q10]`; rulings are `[R31]` and stand in `rulings.md` beside this file.
 
 pub mod book;
@@ -30,12 +30,14 @@ use book::{register, sections};
 use judge::troop::Troop;
 use odds::isolate;
 use scene::{overlay, scene};
+use state::State;
 pub use state::action::{Action, Amendment};
+use state::battlefield::Battlefield;
 use state::begin::state_of;
 use state::limits::faults_of_limits;
+use state::secret::rewritten;
 pub use state::setup::Setup;
 use state::setup::faults;
-use state::{Battlefield, State, rewritten};
 use steps::arrange::{Arrange, Looking};
 use steps::cycle::go_on;
 use steps::own::Opening;

@@ -6,7 +6,7 @@ use crate::hex::Orientation;
 use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row};
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 
 /// Blenheim, 13 August 1704. [MM 17]
 pub static BLENHEIM: Battlefield = Battlefield::plain("blenheim", &CHARTS);

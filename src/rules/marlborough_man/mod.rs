@@ -9,7 +9,7 @@ mod info;
 pub mod oudenarde;
 
 use crate::rules::continuity::BattleBook;
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 pub use info::INFO;
 
 /// The book, with its battles.

@@ -14,9 +14,10 @@ use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::facts::command::goings;
 use crate::rules::continuity::judge::flight::Activation;
 use crate::rules::continuity::judge::troop::UnitId;
+use crate::rules::continuity::state::State;
+use crate::rules::continuity::state::battlefield::Battlefield;
 use crate::rules::continuity::state::reinforcement::Due;
 use crate::rules::continuity::state::unit::GroupId;
-use crate::rules::continuity::state::{Battlefield, State};
 
 /// Oudenarde, 11 July 1708. [MM 18]
 pub static OUDENARDE: Battlefield = Battlefield { due, lets_go, decided, ..Battlefield::plain("oudenarde", &CHARTS) };

@@ -1,7 +1,7 @@
 //! What the book prints for both of its battles. [MB 14.6, 17.2, 18.2, R87]
 
 use crate::rules::continuity::book::edition::{Book, BrokenStack, Edition, FireOrder, FlightCheck, SecondByGuns};
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 
 /// What the book changes in the rules the two share.
 pub const EDITION: Edition = Edition {

@@ -9,10 +9,13 @@ use crate::rules::continuity::book::house::{House, MalOcWing, WithersSpan};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::continuity::judge::why::first;
 use crate::rules::continuity::judge::{Bar, Why};
+use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
+use crate::rules::continuity::state::battlefield::Battlefield;
+use crate::rules::continuity::state::instead::Instead;
+use crate::rules::continuity::state::opening::Opening;
 use crate::rules::continuity::state::reinforcement::Then;
 use crate::rules::continuity::state::unit::GroupId;
-use crate::rules::continuity::state::{Battlefield, Instead, Opening, State};
 use crate::rules::continuity::steps::offers::{at, button, choice, read_out, table_die};
 
 /// Malplaquet, 11 September 1709. [MB 18]

@@ -9,7 +9,7 @@ pub mod malplaquet;
 pub mod ramillies;
 
 use crate::rules::continuity::BattleBook;
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 pub use info::INFO;
 
 /// The book, with its battles.

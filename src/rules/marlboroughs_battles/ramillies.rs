@@ -5,7 +5,7 @@ use crate::game::{Rule, Side};
 use crate::hex::{Hex, Orientation};
 use crate::rules::continuity::book::charts::{Charts, FlightLevels, GunCommand, Road, Row, ShockLine, ShockTerrain};
 use crate::rules::continuity::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::continuity::state::Battlefield;
+use crate::rules::continuity::state::battlefield::Battlefield;
 
 /// Ramillies, 23 May 1706. Overall commanders are wing commanders of every command of their army. [MB 14.6, 17, 17.2]
 pub static RAMILLIES: Battlefield =

@@ -27,7 +27,7 @@ use galloper::rules::continuity::book::terrain::Ground;
 use galloper::rules::continuity::judge::board_view::BoardView;
 use galloper::rules::continuity::judge::troop::Troop;
 use galloper::rules::continuity::judge::{Bar, Why};
-use galloper::rules::continuity::state::Battlefield;
+use galloper::rules::continuity::state::battlefield::Battlefield;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;
 use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
 use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;

@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
+use super::State;
 use super::action::{Action, Amendment};
+use super::battlefield::Battlefield;
 use super::fixed::Fixed;
 use super::setup::{Arrives, Setup, UnitSetup};
 use super::unit::{GroupId, Leader, Now, Presence, Unit};
-use super::{Battlefield, State};
 use crate::game::{Grammar, Procedures};
 use crate::hex::{Corner, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;

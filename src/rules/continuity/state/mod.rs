@@ -2,12 +2,18 @@
 
 pub mod action;
 pub mod active;
+pub mod battlefield;
 pub mod begin;
 pub mod derived;
 pub mod fixed;
+pub mod instead;
 pub mod limits;
+pub mod opening;
 pub mod reinforcement;
+mod roster;
+pub mod secret;
 pub mod setup;
+mod stacks;
 pub mod unit;
 pub mod view;
 
@@ -26,72 +32,14 @@ use super::judge::control_map::{ControlMap, Enemies};
 use super::judge::cycle::Cycle;
 use super::judge::troop::{CommandId, Troop, UnitId};
 use crate::engine::Fingerprinted;
-use crate::game::{Awaiting, Offer, Outcome, PieceId, Report, Rule, Side};
+use crate::game::{Rule, Side};
 use crate::hex::{Hex, Stand};
-use action::Action;
 use active::Active;
+use battlefield::Battlefield;
 use derived::{Derived, DerivedCache};
 use fixed::Fixed;
-use reinforcement::{Due, Then};
-use setup::{CommandSetup, Grade, GroupSetup, LeaderSetup};
-use unit::{GroupId, Leader, LeaderId, Presence, Unit};
-
-/// One battle of a book: what is printed for it, and what is done in it alone, filled in by its own file in its game's folder.
-#[derive(Debug)]
-pub struct Battlefield {
-    /// Its word in files.
-    pub key: &'static str,
-    /// Its charts.
-    pub charts: &'static Charts,
-    /// Whether overall commanders are wing commanders of every command of their army, or of its centre only. [MB 14.6, 17.2, R87]
-    pub overall_leads_all: fn(&House) -> bool,
-    /// Who comes before a side's free activation. [MM 18]
-    pub due: fn(&State, Side) -> Due,
-    /// The one group that comes without a die has come, or been let go. [MM 18 French]
-    pub lets_go: fn(&mut State, has_come: bool),
-    /// What decides the battle as an activation of a side ends, before flight is looked at.
-    pub decided: fn(&State, activation_of: Side) -> Option<Outcome>,
-    /// What it asks before the first activation.
-    pub opening: Option<&'static Opening>,
-    /// What a side may do in place of a free activation.
-    pub instead: Option<&'static Instead>,
-}
-
-/// What one battle alone asks before the first activation.
-#[derive(Debug)]
-pub struct Opening {
-    /// What is asked; none if this scenario leaves nothing to ask.
-    pub ask: fn(&State) -> Option<Awaiting<Action>>,
-    /// Takes the answer.
-    pub act: fn(&mut State, &Action) -> Report,
-}
-
-/// What one battle alone lets a side do in place of a free activation, by one die.
-#[derive(Debug)]
-pub struct Instead {
-    /// The offer beside the commands that may go; none if it may not be done now.
-    pub offer: fn(&State, Side) -> Option<Offer<Action>>,
-    /// The die.
-    pub ask: fn(&State, Side) -> Awaiting<Action>,
-    /// Takes the face; the sum is what was added to it on show.
-    pub roll: fn(&mut State, Side, face: i32, sum: i32) -> (Report, Then),
-}
-
-impl Battlefield {
-    /// A battle in which nothing is done but what both books print.
-    pub const fn plain(key: &'static str, charts: &'static Charts) -> Self {
-        Self {
-            key,
-            charts,
-            overall_leads_all: |_| false,
-            due: |_, _| Due::Nobody,
-            lets_go: |_, _| {},
-            decided: |_, _| None,
-            opening: None,
-            instead: None,
-        }
-    }
-}
+use setup::{CommandSetup, GroupSetup, LeaderSetup};
+use unit::{GroupId, Leader, LeaderId, Unit};
 
 /// The position: everything on the map and off it.
 #[derive(Clone, Debug, Serialize)]
@@ -204,35 +152,6 @@ impl State {
         self.units.one_mut(usize::from(id.0))
     }
 
-    /// The unit a piece is, if it is one.
-    pub fn unit_of(&self, piece: PieceId) -> Option<UnitId> {
-        piece.unit_of(self.units.len()).map(UnitId)
-    }
-
-    /// The leader a piece is, if it is one.
-    pub fn leader_of(&self, piece: PieceId) -> Option<LeaderId> {
-        piece.leader_of(self.leaders.len()).map(LeaderId)
-    }
-
-    /// The command that a leader leads.
-    pub fn led_by(&self, leader: LeaderId) -> Option<CommandId> {
-        self.command_ids().find(|command| self.command(*command).leader == Some(usize::from(leader.0)))
-    }
-
-    /// How the units of a leader's command stand; all of his side where he has none on the map.
-    pub fn men_of(&self, leader: LeaderId) -> Vec<Stand> {
-        let stand = |id: UnitId| self.troop(id).stand;
-        let own: Vec<Stand> = self.led_by(leader).into_iter().flat_map(|id| self.of_command(id)).map(stand).collect();
-        if own.is_empty() { self.on_map(self.counter(leader).side).map(stand).collect() } else { own }
-    }
-
-    /// The command that a piece leads or belongs to, by its place in the scene.
-    pub fn command_of(&self, piece: PieceId) -> Option<usize> {
-        let led = self.leader_of(piece).map(|leader| self.led_by(leader));
-        let command = led.unwrap_or_else(|| self.troop(self.unit_of(piece)?).command)?;
-        Some(usize::from(command.0))
-    }
-
     /// The units of both sides.
     pub fn units(&self) -> &[Unit] {
         &self.units
@@ -299,121 +218,11 @@ impl State {
         &self.fixed.groups[usize::from(id.0)]
     }
 
-    /// Every unit's number, in order.
-    pub fn unit_ids(&self) -> impl DoubleEndedIterator<Item = UnitId> + use<> {
-        (0..self.units.len() as u16).map(UnitId)
-    }
-
-    /// Every leader's number, in order.
-    pub fn leader_ids(&self) -> impl Iterator<Item = LeaderId> + use<> {
-        (0..self.leaders.len() as u16).map(LeaderId)
-    }
-
-    /// Every command's number, in order.
-    pub fn command_ids(&self) -> impl Iterator<Item = CommandId> + use<> {
-        (0..self.fixed.commands.len() as u8).map(CommandId)
-    }
-
-    /// Every group's number, in order.
-    pub fn group_ids(&self) -> impl Iterator<Item = GroupId> + use<> {
-        (0..self.fixed.groups.len() as u8).map(GroupId)
-    }
-
-    /// Whether a unit is on the map.
-    #[inline]
-    pub fn is_on_map(&self, id: UnitId) -> bool {
-        self.unit(id).presence == Presence::OnMap
-    }
-
-    /// The units of a side that are on the map.
-    pub fn on_map(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| self.troop(*id).side == side && self.is_on_map(*id))
-    }
-
-    /// The units in a hex.
-    pub fn at(&self, hex: Hex) -> impl Iterator<Item = UnitId> + '_ {
-        self.control().at(hex).map(|(id, _)| id)
-    }
-
-    /// The units of a command that are on the map.
-    pub fn of_command(&self, command: CommandId) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| self.troop(*id).command == Some(command) && self.is_on_map(*id))
-    }
-
-    /// The units of a command that have come but are not on the map yet.
-    pub fn waiting_of(&self, command: CommandId) -> impl Iterator<Item = UnitId> + '_ {
-        self.unit_ids().filter(move |id| self.troop(*id).command == Some(command) && self.has_come(self.unit(*id)))
-    }
-
-    /// Whether a unit has come but is not on the map yet.
-    fn has_come(&self, unit: &Unit) -> bool {
-        unit.presence == Presence::Waiting && unit.group.is_some_and(|group| self.arrived.contains_key(&group))
-    }
-
-    /// Of every command whether it has units on the map, or that have come.
-    pub fn manned_commands(&self) -> Vec<bool> {
-        let mut manned = vec![false; self.fixed.commands.len()];
-        for unit in self.units.iter().filter(|unit| unit.presence == Presence::OnMap || self.has_come(unit)) {
-            unit.troop.command.iter().for_each(|command| manned[usize::from(command.0)] = true);
-        }
-        manned
-    }
-
-    /// Leaders of a side on the map.
-    pub fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
-        self.leader_ids()
-            .filter(move |id| self.counter(*id).side == side && self.leader(*id).presence == Presence::OnMap)
-    }
-
-    /// Whether a leader stands on the map.
-    pub fn is_leader_on_map(&self, id: LeaderId) -> bool {
-        self.leader(id).presence == Presence::OnMap
-    }
-
-    /// Whether a leader is a wing or an overall commander.
-    pub fn is_commander(&self, id: LeaderId) -> bool {
-        self.counter(id).grade != Grade::Command
-    }
-
-    /// The group of a number as printed.
-    pub fn group_called(&self, key: &str) -> Option<GroupId> {
-        self.group_ids().find(|id| self.group(*id).key == key)
-    }
-
     /// A unit's movement allowance as it is now, dragoons by their saddle, before disorder.
     pub fn allowance(&self, id: UnitId) -> u8 {
         let unit = self.unit(id);
         let on_foot = unit.values.arm == Arm::Dragoons && !unit.troop.mounted;
         if on_foot { unit.values.foot_movement } else { unit.values.movement }
-    }
-
-    /// Finds which units lie on others in villages, and what each pair counts in defence. [MB 8.4, 8.5, MM 8, R36]
-    pub fn restack(&mut self) {
-        let stacks = self.stacks();
-        for id in self.unit_ids() {
-            let (below, stacked) = stacks.get(&id).copied().unwrap_or_default();
-            let unit = self.unit(id);
-            if (unit.below, unit.troop.stacked) != (below, stacked) {
-                let unit = self.unit_mut(id);
-                unit.below = below;
-                unit.troop.stacked = stacked;
-            }
-        }
-    }
-
-    /// Of every unit that shares its hexes with another that is no gun: whether it lies below, and what both count if it lies above.
-    fn stacks(&self) -> BTreeMap<UnitId, (bool, Option<u8>)> {
-        let troops = &self.derived().troops;
-        let number = |id: UnitId| if self.unit(id).values.long { 2 } else { 1 };
-        let mut stacks: BTreeMap<UnitId, (bool, Option<u8>)> = BTreeMap::new();
-        for (one, other) in self.control().pairs(|index| troops[index].is_gun()) {
-            let (one, other) = (troops[one].id, troops[other].id);
-            let first_is_below = self.unit(one).below && !self.unit(other).below;
-            let (below, above) = if first_is_below { (one, other) } else { (other, one) };
-            stacks.entry(below).or_default().0 = true;
-            stacks.entry(above).or_default().1 = Some(number(below) + number(above));
-        }
-        stacks
     }
 
     /// The hexes of a stand in words: `2604-2605`.
@@ -422,17 +231,4 @@ impl State {
         hexes.sort();
         hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
     }
-}
-
-/// The state as a side may know it: where a group of the other side comes in, which was written down in secret, is any of its places.
-/// [MB 18.13]
-pub fn rewritten(state: &State, side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<State> {
-    let secret = |id: &GroupId| {
-        let group = state.group(*id);
-        group.side != side && !group.secret_entry.is_empty() && !state.arrived.contains_key(id)
-    };
-    let places = &state.group(state.group_ids().find(secret)?).secret_entry;
-    state.secret_entry?;
-    let written = places.get(number(places.len() as u32) as usize).copied();
-    Some(State { secret_entry: written, ..state.clone() })
 }
