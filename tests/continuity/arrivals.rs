@@ -1,8 +1,10 @@
 //! Groups that come on to the map, and columns on the march. [MM 5, 18, MB 5.6, 5.7, 18.13]
 #![allow(clippy::unwrap_used)]
 
+use std::collections::BTreeMap;
+
 use galloper::dice::{Faces, Generator};
-use galloper::game::{Answer, Awaiting, Choice, Ears, Outcome, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Offer, Outcome, Ruleset, Ruling, RulingTarget, Side, Target};
 use galloper::hex::{Corner, Direction, Hex, Stand};
 use galloper::robot::Robot;
 use galloper::rules::continuity::Action;
@@ -10,11 +12,14 @@ use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::facts::entry::entries_of;
 use galloper::rules::continuity::facts::march::{budget, goals};
-use galloper::rules::continuity::judge::troop::UnitId;
+use galloper::rules::continuity::judge::troop::{CommandId, UnitId};
+use galloper::rules::continuity::state::State;
 use galloper::rules::continuity::state::action::Amendment;
+use galloper::rules::continuity::state::derived::Goal;
 use galloper::rules::continuity::state::unit::{LeaderId, Presence};
 
 use crate::Battle;
+use crate::charges::only_of;
 use crate::play::{few, hex, play_to, quiet, setup};
 
 fn oudenarde() -> Battle {
@@ -133,6 +138,21 @@ fn mm_5_a_column_may_march_at_its_plain_pace_and_stops_in_a_zone() {
         let behind = zone.iter().any(|hex| goal.stand.hexes()[1] == *hex);
         assert!(!behind || goal.stand.hexes()[0] != stand.hexes()[0], "none has gone on through the zone: {goal:?}");
     }
+}
+
+/// A column turns about between two steps: one on, about, and one back to the side. [MB 5.7, MM 5 Column, R21]
+#[test]
+fn mm_5_a_column_turns_about_between_two_steps() {
+    let (one, other) = (hex("2913"), hex("2914"));
+    let facing = Direction::ALL.into_iter().find(|side| one.neighbour(side.opposite()) == hex("3014")).unwrap();
+    let column = Stand::LongColumn { head: one, facing };
+    let kept = [("british_c", column), ("biron_horse", Stand::Single { hex: hex("1002"), facing: Corner::V0 })];
+    let (battle, ids) = only_of("oudenarde", House::default(), &kept, ["3010", "1005"], |_| {});
+    let goals = goals(battle.state(), ids[0]);
+    let round = goals.iter().filter(|goal| goal.stand.covers(one) && goal.stand.covers(other));
+    assert_eq!(round.map(|goal| goal.spent).min(), Some(4), "two steps, in half points");
+    let stays = |goal: &Goal| column.hexes().iter().all(|hex| goal.stand.covers(*hex));
+    assert!(!goals.iter().any(stays), "only to turn about it need not go");
 }
 
 /// The second group is out of command while Wurttemburg is to come, already as it comes on: it comes next to nobody. [MM 18 Note a, R94]
@@ -295,4 +315,59 @@ fn mm_18_a_battle_that_locked_is_fought_out() {
     }
     let Awaiting::Over(outcome) = battle.words() else { panic!("{:?}", battle.words()) };
     assert!(outcome.winner.is_some(), "{outcome:?}");
+}
+
+/// Those of a battle who come on in the activation under way and are outside still.
+fn outside(state: &State) -> Vec<UnitId> {
+    let Some(active) = &state.active else { return Vec::new() };
+    let commands: Vec<CommandId> = active.goings.iter().map(|going| going.command).collect();
+    let has_come = |id: &UnitId| state.unit(*id).group.is_some_and(|group| state.arrived.contains_key(&group));
+    let is_his = |id: &UnitId| state.troop(*id).command.is_some_and(|command| commands.contains(&command));
+    let waits = |id: &UnitId| state.unit(*id).presence == Presence::Waiting && !active.group_only;
+    state.unit_ids().filter(|id| waits(id) && has_come(id) && is_his(id)).collect()
+}
+
+/// Whether a unit finds its hex taken, or is so far behind that the hex costs more than it has.
+fn has_no_room(state: &State, unit: UnitId) -> bool {
+    let hexes = state.unit(unit).group.and_then(|group| state.arrived.get(&group)).unwrap();
+    let entered = &state.active.as_ref().unwrap().entered;
+    let dear = |hex: &Hex| entered.get(hex).copied().unwrap_or(0) + 1 > 2 * u32::from(state.allowance(unit));
+    hexes.iter().all(|hex| state.at(*hex).next().is_some() || dear(hex))
+}
+
+/// Who has come and found no room goes on coming in each activation of his command: where everybody comes on who may, and as far as he
+/// may, nobody is left outside but those for whom there was no room. [MM 18 Arrival, R94]
+#[test]
+fn mm_18_all_who_can_come_do_come_in_the_battle_that_locked() {
+    let mut battle = oudenarde();
+    let mut generator = Generator::seeded(9);
+    let (mut come, mut without_room) = (0, BTreeMap::<UnitId, bool>::new());
+    loop {
+        let enters = match battle.words() {
+            Awaiting::Choice(choice) => {
+                let is_coming = choice.question.contains("come to?");
+                let left = |offer: &&Offer<Action>| match &offer.target {
+                    Target::Hex(target) => target.left.unwrap_or(u16::MAX),
+                    _ => u16::MAX,
+                };
+                let farthest = choice.offers.iter().filter(|_| is_coming).min_by_key(left);
+                let comes = choice.offers.iter().find(|offer| matches!(offer.action, Action::Enter(_)));
+                comes.or(farthest).map(|offer| offer.action.clone())
+            }
+            Awaiting::Over(_) => break,
+            _ => None,
+        };
+        come += u32::from(matches!(enters, Some(Action::Enter(_))));
+        let answer = enters.map(Answer::Act).or_else(|| Robot::Contact.answer(&battle, &mut generator)).unwrap();
+        if answer == Answer::Act(Action::Done) {
+            let state = battle.state();
+            without_room.extend(outside(state).into_iter().map(|unit| (unit, has_no_room(state, unit))));
+        }
+        battle.answer(answer, Ears::Deaf).unwrap();
+    }
+    let waits = |unit: &UnitId| battle.state().unit(*unit).presence == Presence::Waiting;
+    let named = |unit: &UnitId| battle.state().name(*unit).to_owned();
+    let left: Vec<(String, bool)> =
+        without_room.iter().filter(|(unit, _)| waits(unit)).map(|(unit, full)| (named(unit), *full)).collect();
+    assert!(come > 0 && left.iter().all(|(_, full)| *full), "{come} came, {left:?} did not");
 }

@@ -188,6 +188,83 @@ fn mb_13_5_a_charge_strikes_every_enemy_before_its_end_but_those_friends_attack(
     assert!(told.iter().any(|report| report.text.contains("charges") && report.text.contains("2311")), "{told:?}");
 }
 
+/// Two horse, of whom the first has one enemy before it and another two hexes off; whom it could charge.
+fn with_an_enemy_before(house: House) -> (Battle, Vec<UnitId>) {
+    let kept = [
+        ("english_horse_a", single(24, 12, Corner::V3)),
+        ("english_horse_b", single(24, 13, Corner::V3)),
+        ("french_horse_a", single(23, 12, Corner::V0)),
+        ("french_horse_b", single(22, 11, Corner::V0)),
+    ];
+    let (mut battle, ids) = only(house, &kept);
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    (battle, ids)
+}
+
+fn may_charge(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let is_it = |action: &Action| match action {
+        Action::Charge { unit: own, target: enemy, .. } | Action::ChargeAt { unit: own, target: enemy } => {
+            (*own, *enemy) == (unit, target)
+        }
+        _ => false,
+    };
+    choice(battle).offers.iter().any(|offer| is_it(&offer.action))
+}
+
+/// Whether a charge is offered to who has another enemy before it, whom nobody attacks.
+pub fn charges_from_contact(house: House) -> bool {
+    let (battle, ids) = with_an_enemy_before(house);
+    may_charge(&battle, ids[0], ids[3])
+}
+
+/// Who has an enemy before it charges another only if friends attack the one it would leave. [MB 11.2, 12.2, R110]
+#[test]
+fn r110_a_charger_leaves_an_enemy_before_it_to_friends_alone() {
+    let (mut battle, ids) = with_an_enemy_before(House::default());
+    assert!(!may_charge(&battle, ids[0], ids[3]), "nobody else attacks the one before it");
+    give(&mut battle, Action::Attack(ids[1]));
+    assert!(may_charge(&battle, ids[0], ids[3]), "a friend takes him on");
+    charge(&mut battle, ids[0], ids[3]);
+    let declared = battle.state().active.as_ref().map(|active| active.declared.clone());
+    assert!(declared.is_some_and(|pairs| pairs.contains(&(ids[0], ids[3])) && pairs.contains(&(ids[1], ids[2]))));
+}
+
+/// Whoever lies before the charger at its end and is attacked by friends is left to them. [MB 11.2, 13.5]
+#[test]
+fn mb_11_2_a_charge_leaves_to_friends_whom_they_attack() {
+    for friend_attacks in [false, true] {
+        let kept = [
+            ("english_horse_a", single(24, 12, Corner::V3)),
+            ("french_horse_a", single(22, 12, Corner::V3)),
+            ("french_horse_b", single(22, 11, Corner::V3)),
+            ("dutch_horse_a", single(22, 10, Corner::V1)),
+        ];
+        let (mut battle, ids) = only(House::default(), &kept);
+        assert!(battle.state().troop(ids[3]).front().contains(&hex("2211")));
+        play_to(&mut battle, 0, asks("Who attacks"), goes);
+        if friend_attacks {
+            give(&mut battle, Action::Attack(ids[3]));
+        }
+        give(&mut battle, Action::ChargeAt { unit: ids[0], target: ids[1] });
+        let mut told = give(&mut battle, Action::Charge { unit: ids[0], target: ids[1], path: vec![hex("2311")] });
+        let says = |told: &[Report], words: &str| told.iter().any(|report| report.text.contains(words));
+        let both = "English horse a charges French horse a and French horse b by 2311";
+        let one = "English horse a charges French horse a by 2311";
+        for _ in 0..40 {
+            if says(&told, " by 2311") {
+                break;
+            }
+            let given = match battle.words() {
+                Awaiting::Dice(_) => Answer::Roll(Faces(vec![0])),
+                Awaiting::Choice(choice) => Answer::Act(quiet(&choice)),
+                other => panic!("{other:?}"),
+            };
+            told.extend(battle.answer(given, Ears::Open).unwrap());
+        }
+        assert_eq!((says(&told, both), says(&told, one)), (!friend_attacks, friend_attacks), "{told:?}");
+    }
+}
+
 /// A charge at a gun alone is ridden; then the gun is taken without a die. [MB 9.15]
 #[test]
 fn mb_9_15_a_charge_at_a_gun_alone_is_ridden_before_the_gun_is_taken() {

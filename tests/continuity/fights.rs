@@ -305,3 +305,46 @@ fn mb_8_5_5_guns_hit_both_in_a_village_and_muskets_the_upper_alone() {
         assert_eq!(shaken, [true, both], "{firer}");
     }
 }
+
+/// Until the French go, and one of them attacks or rides a caracole.
+fn french_act(battle: &mut Battle, is_wanted: impl Fn(&Choice<Action>) -> bool) {
+    play_to(battle, 0, is_wanted, |choice| goes(choice).filter(|_| choice.side == Side::B));
+}
+
+/// Horse that would counter-charge over ground that bars a charge does not, and that is said, at a caracole too. [MB 12.4, R56]
+#[test]
+fn r56_ground_bars_a_counter_charge_and_is_named() {
+    let village_before = |rider: Stand| {
+        let kept = [("french_horse_a", rider), ("dutch_horse_a", single(24, 12, Corner::V3))];
+        only_of("ramillies", House::default(), &kept, ["2613", "1713"], village(hex("2312")))
+    };
+    let bars = |told: &[Report]| told.iter().any(|report| report.text.ends_with("; but the ground bars a charge."));
+    let (mut battle, ids) = village_before(single(23, 12, Corner::V0));
+    french_act(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == Action::Attack(ids[0])));
+    give(&mut battle, Action::Attack(ids[0]));
+    assert!(bars(&throw(&mut battle, 9)));
+    let (mut battle, ids) = village_before(single(22, 12, Corner::V0));
+    french_act(&mut battle, asks("caracoles"));
+    give(&mut battle, Action::CaracoleAt { unit: ids[0], target: ids[1] });
+    give(&mut battle, Action::Caracole { unit: ids[0], target: ids[1], via: hex("2312") });
+    assert!(bars(&throw(&mut battle, 9)));
+    assert!(battle.state().is_on_map(ids[0]), "nobody rode at it");
+}
+
+/// Horse in disorder counter-charges nobody, whatever its die shows, and that is told. [MB 13.2, MM 13, R56]
+#[test]
+fn mb_13_2_horse_in_disorder_is_told_to_ride_at_nobody() {
+    for (in_disorder, face) in [(false, 0), (true, 0), (true, 9)] {
+        let kept = [("french_horse_a", single(23, 12, Corner::V0)), ("dutch_horse_a", single(24, 12, Corner::V3))];
+        let (mut battle, ids) = only(House::default(), &kept);
+        if in_disorder {
+            disorder(&mut battle, ids[1]);
+        }
+        french_act(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == Action::Attack(ids[0])));
+        give(&mut battle, Action::Attack(ids[0]));
+        let told = throw(&mut battle, face);
+        let says = told.iter().any(|report| report.text.ends_with("; but in disorder it rides at nobody."));
+        assert_eq!(says, in_disorder, "{told:?}");
+        assert!(!told.iter().any(|report| report.text.ends_with("counter-charges.") && in_disorder));
+    }
+}

@@ -83,6 +83,17 @@ fn mm_17_the_mills_of_blenheim_are_decoration() {
     assert_eq!(blindheim.hexes, [hex("4525"), hex("4526")]);
 }
 
+/// No place of any map lists a hex twice. [MB 17.19, MM 17, 18]
+#[test]
+fn mb_17_19_no_place_lists_a_hex_twice() {
+    for id in ["blenheim", "ramillies", "oudenarde", "malplaquet"] {
+        for place in setup(id, House::default()).map.places {
+            let each: std::collections::BTreeSet<Hex> = place.hexes.iter().copied().collect();
+            assert_eq!(each.len(), place.hexes.len(), "{id}: {}", place.name);
+        }
+    }
+}
+
 /// No fire goes through the walls of Oudenarde, only through a gate. [MM 18 Terrain, R32]
 #[test]
 fn mm_18_no_fire_goes_through_the_walls_of_oudenarde() {

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use galloper::dice::Faces;
-use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, RulingTarget, Side};
-use galloper::hex::{Corner, Stand};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Ruling, RulingTarget, Side, Target};
+use galloper::hex::{Corner, Direction, Stand};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::facts::march::goals;
@@ -145,4 +145,27 @@ fn mm_14_commanders_rides_have_a_heading() {
         }
     }
     panic!("the commanders' rides have no heading");
+}
+
+/// What is left at a goal is left of the points it goes by, and who goes rapidly is told to. [MB 5.6, 5.7]
+#[test]
+fn mb_5_7_what_is_left_to_a_column_is_left_of_twice_its_allowance() {
+    let column = Stand::LongColumn { head: hex("2416"), facing: Direction::D3 };
+    let kept = [("english_d", column), ("french_horse_b", single(14, 3, Corner::V3))];
+    let (mut battle, ids) = only(House::default(), &kept);
+    play_to(&mut battle, 0, asks("Who moves"), goes);
+    give(&mut battle, Action::March(ids[0]));
+    let state = battle.state();
+    let points = 2 * u32::from(state.allowance(ids[0])) * 2;
+    let goals = goals(state, ids[0]);
+    let mut least = None;
+    for offer in choice(&battle).offers {
+        let (Action::Go { stand, .. }, Target::Hex(target)) = (&offer.action, &offer.target) else { continue };
+        let goal = goals.iter().find(|goal| goal.stand == *stand).unwrap();
+        assert_eq!(target.left.map(u32::from), Some(points - goal.spent), "{}", offer.label);
+        assert_eq!(offer.rule.citation(), "MB 5.6");
+        least = least.or(Some(offer.action));
+    }
+    let told = give(&mut battle, least.unwrap());
+    assert!(told[0].text.starts_with("English d moves rapidly to "), "{}", told[0].text);
 }

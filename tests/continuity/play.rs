@@ -31,6 +31,7 @@ use galloper::rules::continuity::state::action::{Action, Amendment, Order};
 use galloper::rules::continuity::state::setup::Setup;
 use galloper::rules::marlborough_man;
 use galloper::rules::marlborough_man::blenheim::BLENHEIM;
+use galloper::rules::marlborough_man::oudenarde::OUDENARDE;
 use galloper::rules::marlboroughs_battles;
 use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
 use galloper::rules::marlboroughs_battles::malplaquet::{entries, span};
@@ -192,6 +193,7 @@ fn judged(switch: &str, house: &House) -> String {
         "out_of_command_attack" => charges::is_asked_to_attack_out_of_command(*house).to_string(),
         "mb_plain_column" => arrivals::columns_near_an_enemy_go(*house).to_string(),
         "caracole_others_fire" => charges::asked_to_fire_at_a_caracole(*house).to_string(),
+        "charge_from_contact" => charges::charges_from_contact(*house).to_string(),
         "withers_span" => format!("{:?}", entries(hex("6011"), span(house))),
         "french_free_group" => what_the_french_are_asked_after_declining(*house),
         other => panic!("nothing is known of the switch {other}"),
@@ -208,6 +210,21 @@ fn every_switch_changes_what_is_judged_or_played() {
             assert_ne!(usual, judged(switch.name, &house), "{} = {value}", switch.name);
         }
     }
+}
+
+/// A target before one half of a front is 1 harder to hit by the newer book alone; nobody but its target fires at a caracole.
+/// [MB 9.12, Q18, 9.14, MM 9, R38, R102]
+#[test]
+fn r38_half_of_a_front_takes_off_one_by_the_newer_book_alone() {
+    let lines = |charts| {
+        let shot = Shot { half_front: true, ..Shot::plain(Weapon::Musket, 1) };
+        let plain = Shot::plain(Weapon::Musket, 1);
+        let whole = |shot| fire::shot_tally(charts, shot, &House::default()).unwrap().whole();
+        whole(&shot) - whole(&plain)
+    };
+    assert_eq!([BLENHEIM.charts, OUDENARDE.charts].map(lines), [0, 0]);
+    assert_eq!([RAMILLIES.charts, MALPLAQUET.charts].map(lines), [-1, -1]);
+    assert_eq!(charges::asked_to_fire_at_a_caracole(House::default()), 0, "only the target, and it throws first");
 }
 
 /// What a quiet side answers: it does as little as it can.

@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
     /// What a step costs in half points, if it is allowed.
     fn step(&self, from: Stand, to: Stand, spent: u32, allowance: u32) -> Option<u32> {
         let (before, after) = (from.hexes(), to.hexes());
-        let is_start = from == self.start;
+        let is_start = from == self.start || Some(from) == self.start.about_face();
         let was_controlled = before.iter().any(|hex| self.is_controlled(*hex));
         if !is_start && (was_controlled || !self.may_pass(&before)) {
             return None;
@@ -207,8 +207,10 @@ impl<'a> Search<'a> {
         let mut fresh = vec![self.start];
         while let Some(from) = fresh.pop() {
             let spent = known[&from];
-            for to in self.shapes(from) {
-                let Some(cost) = self.step(from, to, spent, allowance) else { continue };
+            // A column goes on from either end. [MB 5.7, MM 5 Column]
+            let ways = std::iter::once(from).chain(from.about_face());
+            for (way, to) in ways.flat_map(|way| self.shapes(way).into_iter().map(move |to| (way, to))) {
+                let Some(cost) = self.step(way, to, spent, allowance) else { continue };
                 let total = spent + cost;
                 if total <= allowance && known.get(&to).is_none_or(|least| total < *least) {
                     known.insert(to, total);
@@ -234,17 +236,16 @@ fn speeds(state: &State, own: &Troop) -> &'static [bool] {
 /// Where a unit may end, slowly found: the plain way to a place goes before the rapid one, the orderly before the disorderly.
 fn slowly(state: &State, unit: UnitId, enemies: &EnemyMap) -> BTreeMap<Stand, (u32, bool)> {
     let own = state.troop(unit);
-    let about = own.stand.about_face().filter(|_| own.is_column());
     let mut search = Search::of(state, unit, enemies);
     let mut found = BTreeMap::new();
     for rapid in speeds(state, own) {
         for keeps_order in [true, false] {
-            for start in std::iter::once(own.stand).chain(about) {
-                search = Search { start, rapid: *rapid, keeps_order, ..search };
-                for (stand, spent) in search.cheapest() {
-                    if stand != start && stand != own.stand && search.may_stop(&stand.hexes()) {
-                        found.entry(stand).or_insert((spent, !keeps_order));
-                    }
+            search = Search { rapid: *rapid, keeps_order, ..search };
+            for (stand, spent) in search.cheapest() {
+                let same_ground = stand.hexes().iter().all(|hex| own.stand.covers(*hex));
+                let stays = stand == own.stand || (own.is_column() && same_ground);
+                if !stays && search.may_stop(&stand.hexes()) {
+                    found.entry(stand).or_insert((spent, !keeps_order));
                 }
             }
         }

@@ -205,4 +205,11 @@ switches! {
         /// It may come at a later free activation.
         Kept = "kept",
     }
+    /// Whether horse that has an enemy before it charges another.
+    charge_from_contact: ChargeFromContact, "R110", {
+        /// Only if friends attack all whom it has before it.
+        Off = "off",
+        /// It may, and leave them.
+        On = "on",
+    }
 }

@@ -47,7 +47,7 @@ pub fn entries(state: &State, unit: UnitId, by: &[Hex], before: u32) -> Vec<Goal
     let mut goals: BTreeMap<Stand, Goal> = BTreeMap::new();
     for hex in by {
         for Opening { march, paid, rapid } in openings(state, unit, *hex, before) {
-            let here = Goal { stand: march.start, spent: paid, rapid, disorders: false };
+            let here = Goal { stand: march.start, spent: paid, rapid, doubled: march.rapid, disorders: false };
             goals.entry(march.start).or_insert(here);
             for (stand, spent) in march.reach() {
                 goals.entry(stand).or_insert(Goal { stand, spent: paid + spent, ..here });

@@ -40,7 +40,7 @@ pub(super) struct March<'p> {
     friends: &'p Enemies,
     /// Where it stands, if it is on the map.
     own_hexes: Hexes,
-    rapid: bool,
+    pub(super) rapid: bool,
     /// Ground that would disorder the unit is left out. [MB 19.5, R24]
     careful: bool,
     pub(super) budget: u32,
@@ -83,24 +83,24 @@ pub fn goals(state: &State, unit: UnitId) -> Vec<Goal> {
 
 fn find_goals(state: &State, unit: UnitId) -> Vec<Goal> {
     let own = state.troop(unit);
-    let starts = if own.is_column() { turned(own.stand) } else { Stands::from_iter([own.stand]) };
     let mut goals = Vec::new();
     let speeds = speeds(state, own, &own.stand);
     // Only where ground disorders does it matter whether the way keeps off it.
     let passes: &[bool] = if state.charts().marsh_disorders == Some(own.side) { &[true, false] } else { &[true] };
     for rapid in speeds {
         for careful in passes.iter().copied() {
-            for start in &starts {
-                let march = March::of(state, unit, *start, *rapid, careful);
-                let goal = |(stand, spent)| Goal { stand, spent, rapid: is_said(speeds, *rapid), disorders: !careful };
-                goals.extend(march.reach().into_iter().map(goal));
-            }
+            let march = March::of(state, unit, own.stand, *rapid, careful);
+            let (said, doubled) = (is_said(speeds, *rapid), *rapid);
+            let goal = |(stand, spent)| Goal { stand, spent, rapid: said, doubled, disorders: !careful };
+            goals.extend(march.reach().into_iter().map(goal));
         }
     }
     // Of several ways to the same place the first is taken: the slower, the one that keeps order.
     goals.sort_by_key(|goal| goal.stand);
     goals.dedup_by_key(|goal| goal.stand);
-    goals.retain(|goal| goal.stand != own.stand && may_stop(state, unit, &goal.stand));
+    // A column that comes back to the ground it stood on has only turned, which it may do without going.
+    let stays = |to: &Stand| *to == own.stand || own.is_column() && to.hexes().iter().all(|hex| own.stand.covers(*hex));
+    goals.retain(|goal| !stays(&goal.stand) && may_stop(state, unit, &goal.stand));
     goals
 }
 
@@ -131,8 +131,9 @@ fn is_taken(state: &State, unit: UnitId, hex: Hex) -> bool {
     state.control().crowd(hex) > u16::from(is_there)
 }
 
-/// A column as it is, and the other way round. [MB 5.7]
-fn turned(stand: Stand) -> Stands {
+/// A unit as it stands, and a column also the other way round: it turns about at once and at no cost, whenever it likes.
+/// [MB 5.7, MM 5 Column, R21]
+fn ways_round(stand: Stand) -> Stands {
     std::iter::once(stand).chain(stand.about_face()).collect()
 }
 
@@ -216,8 +217,9 @@ impl<'p> March<'p> {
         if !is_start && (is_in_zone || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free)) {
             return steps;
         }
-        for to in self.next(from) {
-            let pace = Pace::between(&from, &hexes, &to);
+        let shapes = ways_round(from).into_iter().flat_map(|way| self.next(way).into_iter().map(move |to| (way, to)));
+        for (way, to) in shapes {
+            let pace = Pace::between(&way, &way.hexes(), &to);
             if !self.is_allowed(&pace, is_start && is_in_zone, from.is_column()) {
                 continue;
             }

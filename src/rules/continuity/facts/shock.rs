@@ -184,6 +184,11 @@ pub fn may_counter(state: &State, unit: UnitId, attacker: UnitId) -> bool {
     can_be_charged(state, state.troop(unit), state.troop(attacker))
 }
 
+/// Whether horse could counter-charge a rider where he has come up. [R44, R56]
+pub fn may_counter_there(state: &State, unit: UnitId, rider: UnitId, ridden: Stand) -> bool {
+    can_be_charged(state, state.troop(unit), &Troop { stand: ridden, ..*state.troop(rider) })
+}
+
 /// Whether horse that stands so can charge home at an enemy next to it: where it looks, where no charge is stopped. [MB 12.4, MM 12]
 fn can_be_charged(state: &State, own: &Troop, enemy: &Troop) -> bool {
     let front = own.front();

@@ -61,33 +61,39 @@ pub enum Reaction {
     CounterCharges,
 }
 
-/// Why a target does not do what its die would have it do, in words that follow the row of its table; nothing where it does.
-/// [MB 10.2, 10.3, MM 10]
+/// Why a target does not do what its die would have it do, in words that follow the row of its table; nothing where it does. Who has an
+/// attacker before it and could not ride at him is stopped by ground. [MB 10.2, 10.3, 12.4, MM 10, 12]
 pub fn hindered(target: &Troop, roll: Roll, modified: i32, reaction: Reaction, in_front: bool) -> &'static str {
     let would = match roll {
         Roll::Foot => modified <= FOOT_FIRES || modified >= FOOT_SHAKEN,
         Roll::Chargers => modified >= COUNTER_CHARGES,
     };
-    if reaction != Reaction::Nothing || !would {
+    if roll == Roll::Chargers && target.disordered {
+        // Its die can bring nothing, whatever it shows. [MB 13.2, MM 13]
+        "; but in disorder it rides at nobody"
+    } else if reaction != Reaction::Nothing || !would {
         ""
     } else if target.disordered {
         "; but it is in disorder already"
     } else if target.reacted {
         "; but it has fired in reaction already"
-    } else if in_front {
-        "; but it cannot"
-    } else {
+    } else if !in_front {
         "; but no attacker is before its front"
+    } else if roll == Roll::Chargers {
+        "; but the ground bars a charge"
+    } else {
+        "; but it cannot fire there"
     }
 }
 
-/// Reads the reaction of a target; nobody before it, no fire and no counter-charge. [MB 10.2, 10.3, 19.4, MM 10, R55, R56, R60]
+/// Reads the reaction of a target; nobody before it whom it could meet, no fire and no counter-charge.
+/// [MB 10.2, 10.3, 19.4, MM 10, R55, R56, R60]
 pub fn reaction(
     edition: &Edition,
     target: &Troop,
     roll: Roll,
     modified: i32,
-    attacker_in_front: bool,
+    can_meet: bool,
     house: &House,
 ) -> Reaction {
     match roll {
@@ -97,10 +103,10 @@ pub fn reaction(
         }
         Roll::Foot => {
             let may_fire = may_fire(edition, target, Occasion::Reaction, false, house).is_ok();
-            if modified <= FOOT_FIRES && attacker_in_front && may_fire { Reaction::MayFire } else { Reaction::Nothing }
+            if modified <= FOOT_FIRES && can_meet && may_fire { Reaction::MayFire } else { Reaction::Nothing }
         }
         Roll::Chargers => {
-            let rides = modified >= COUNTER_CHARGES && target.may_charge() && attacker_in_front;
+            let rides = modified >= COUNTER_CHARGES && target.may_charge() && can_meet;
             if rides { Reaction::CounterCharges } else { Reaction::Nothing }
         }
     }

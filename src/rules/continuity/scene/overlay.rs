@@ -55,7 +55,7 @@ fn reached(state: &State, board: &HexBoard, unit: UnitId) -> Vec<Mark> {
     let mut least: BTreeMap<Hex, (bool, u32)> = BTreeMap::new();
     for goal in goals(state, unit) {
         for hex in goal.stand.hexes() {
-            let spent = (goal.rapid, goal.spent);
+            let spent = (goal.doubled, goal.spent);
             least.entry(hex).and_modify(|known| *known = spent.min(*known)).or_insert(spent);
         }
     }

@@ -15,8 +15,10 @@ pub struct Goal {
     pub stand: Stand,
     /// Half points spent on the way.
     pub spent: u32,
-    /// It is reached only at twice the allowance. [MB 5.6, MM 5 Rapid]
+    /// It is reached only at twice the allowance, and the unit could also go at its plain one: the answer says so. [MB 5.6, MM 5 Rapid]
     pub rapid: bool,
+    /// It is reached at twice the allowance, said or not. [MB 5.6, 5.7, MM 5 Rapid]
+    pub doubled: bool,
     /// The way there disorders it. [MB 19.5, R24]
     pub disorders: bool,
 }

@@ -16,6 +16,7 @@ use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
 use crate::rules::continuity::book::house::CaracoleOthersFire;
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::facts::shock::may_counter_there;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::{Reaction, Roll};
 use crate::rules::continuity::judge::troop::{Troop, UnitId};
@@ -352,8 +353,12 @@ impl Caracole {
         let roll = preshock::roll(&target, true).expect("who has thrown for a reaction was to throw");
         let result = face + sum;
         let in_front = target.front().contains(&self.approach.via);
+        let can_meet = match roll {
+            Roll::Foot => in_front,
+            Roll::Chargers => may_counter_there(turn.state, target.id, self.approach.rider, self.ridden(turn.state)),
+        };
         let (edition, house) = (turn.state.edition(), *turn.state.house());
-        let reaction = preshock::reaction(edition, &target, roll, result, in_front, &house);
+        let reaction = preshock::reaction(edition, &target, roll, result, can_meet, &house);
         let but = preshock::hindered(&target, roll, result, reaction, in_front);
         let name = turn.state.name(target.id);
         let text = told!(turn, "{name} meets the caracole: {}{but}.", reaction_words(roll, face, sum));

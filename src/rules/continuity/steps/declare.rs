@@ -10,6 +10,7 @@ use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
+use crate::rules::continuity::book::house::ChargeFromContact;
 use crate::rules::continuity::facts::shock::{
     Blow, Clash, charges, clashes, end_of_ride, in_front, may_shock, struck_by_charge,
 };
@@ -69,7 +70,14 @@ impl Declare {
         Some(button("charge", label, state.rule(&SHOCK), Action::AsProposed))
     }
 
-    /// Whoever has an enemy before it attacks that by shock; only who has none charges. [MB 11.2, 12.2, MM 11, 12, R110]
+    /// Whether nobody whom a unit has before it holds it from a charge: friends attack them all, or the club lets it leave them.
+    /// [MB 11.2, 12.2, MM 11, 12, R110]
+    fn is_free_to_charge(&self, state: &State, enemies: &[UnitId]) -> bool {
+        let is_attacked = |enemy: &UnitId| self.blows.iter().any(|blow| blow.target == *enemy);
+        state.house().charge_from_contact == ChargeFromContact::On || enemies.iter().all(is_attacked)
+    }
+
+    /// Whoever has enemies before it attacks them all by shock; a charge is for who leaves none of them to nobody. [MB 11.2, 12.2, R110]
     fn offers<W: Wording>(&self, state: &State) -> Vec<Offer<Action, W>> {
         let mut offers: Vec<Offer<Action, W>> = self.propose(state).into_iter().collect();
         for unit in self.ready(state) {
@@ -77,7 +85,8 @@ impl Declare {
             if let [first, ..] = enemies.as_slice() {
                 let label = say!("{} attacks {}", state.name(unit), names(state, &enemies));
                 offers.push(between("charge", label, state.rule(&SHOCK), (unit, *first), Action::Attack(unit)));
-            } else if state.troop(unit).may_charge() {
+            }
+            if state.troop(unit).may_charge() && self.is_free_to_charge(state, &enemies) {
                 offers.extend(self.charge_offers(state, unit));
             }
         }

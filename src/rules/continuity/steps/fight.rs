@@ -284,9 +284,14 @@ impl Procedure<Step> for BeforeShock {
         let result = faces.sum() + sum;
         let roll = self.roll_for(turn.state).expect("who has thrown for a reaction was to throw");
         let state = &*turn.state;
-        let in_front = !self.marks(state).is_empty() || !self.met(state).is_empty();
+        let can_meet = match roll {
+            Roll::Foot => !self.marks(state).is_empty(),
+            Roll::Chargers => !self.met(state).is_empty(),
+        };
         let target = state.troop(self.target);
-        let reaction = preshock::reaction(state.edition(), target, roll, result, in_front, state.house());
+        let in_front =
+            target.front().iter().any(|hex| self.attackers.iter().any(|id| state.troop(*id).stand.covers(*hex)));
+        let reaction = preshock::reaction(state.edition(), target, roll, result, can_meet, state.house());
         let but = preshock::hindered(target, roll, result, reaction, in_front);
         let read = reaction_words(roll, faces.sum(), sum);
         let text = told!(turn, "{} meets the attack: {read}{but}.", state.name(self.target));

@@ -92,11 +92,11 @@ impl Procedure<Step> for March {
 
 fn goal_offer<W: Wording>(state: &State, unit: UnitId, goal: &Goal) -> Offer<Action, W> {
     let is_long = matches!(goal.stand, Stand::Double { .. });
-    let rule = state.rule(if goal.rapid { &RAPID } else { &MOVEMENT });
+    let rule = state.rule(if goal.doubled { &RAPID } else { &MOVEMENT });
     let action = Action::Go { stand: goal.stand, rapid: goal.rapid };
     let mut offer = standing("move", W::say(|| goal_words(state, goal)), rule, (unit, goal.stand), action);
     if let crate::game::Target::Hex(target) = &mut offer.target {
-        let points = budget_at(state, unit, goal.rapid);
+        let points = budget_at(state, unit, goal.doubled);
         target.left = Some(points.saturating_sub(goal.spent) as u16);
         target.hurried = goal.rapid;
         // A single hex keeps its facing for now, so it is no part of the answer.
@@ -110,9 +110,14 @@ fn goal_words(state: &State, goal: &Goal) -> String {
     let is_long = matches!(goal.stand, Stand::Double { .. });
     let facing = goal.stand.corner().filter(|_| is_long).map(|corner| state.charts().orientation.wind(corner));
     let facing = facing.map(|wind| format!(", facing {wind:?}")).unwrap_or_default();
+    // The same two hexes are two ways to stand, by which end leads.
+    let head = match goal.stand {
+        Stand::LongColumn { head, .. } => format!(", its head in {head}"),
+        _ => String::new(),
+    };
     let hurry = if goal.rapid { ", rapidly" } else { "" };
     let order = if goal.disorders { ", in disorder" } else { "" };
-    format!("To {place}{facing}{hurry}{order}")
+    format!("To {place}{facing}{head}{hurry}{order}")
 }
 
 /// Goes there, turns, and lets those react before whom it comes.
@@ -135,10 +140,20 @@ fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     piece.now.left_zone |= was_in_zone;
     piece.troop.zone_to_zone |= !may_charge_after(piece.now.left_zone, in_zone) && !piece.troop.is_foot();
     let words = State::place_words(&goal.stand);
-    let verb = if march.enters { "comes on to" } else { "moves to" };
+    let verb = match (march.enters, goal.doubled) {
+        (true, false) => "comes on to",
+        (true, true) => "comes on rapidly to",
+        (false, false) => "moves to",
+        (false, true) => "moves rapidly to",
+    };
     let ends = if in_zone { ", in an enemy zone" } else { "" };
     let text = told!(turn, "{} {verb} {words}{ends}.", turn.state.name(unit));
-    let rule = turn.state.rule(if march.enters { &ENTRY } else { &MOVEMENT });
+    let rule = match (march.enters, goal.doubled) {
+        (true, _) => &ENTRY,
+        (false, true) => &RAPID,
+        (false, false) => &MOVEMENT,
+    };
+    let rule = turn.state.rule(rule);
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {
         disorder(turn, unit, "it went through marsh");

@@ -4,7 +4,7 @@
 //! end a battle, so that one run counts the breaches of every law.
 //!
 //! `HEX_BATTLES=5000 cargo test --test laws hex::fought` tries more, `FROM=5000` leaves out those before, `ROBOT=contact` takes one
-//! robot only, `SCENARIO=ramillies` one map only; with `-- --nocapture` it prints how many broke what.
+//! robot only, `SCENARIO=ramillies` one map only; with `-- --nocapture` it prints how many broke what, and how they ended.
 
 mod offers;
 mod stacking;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, AnswerTo, Ears, Report, Ruleset};
+use galloper::game::{Answer, AnswerTo, Awaiting, Ears, Report, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules;
 use galloper::rules::continuity::book::house::SWITCHES;
@@ -30,8 +30,8 @@ use galloper::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::R
 
 /// How many battles are tried unless `HEX_BATTLES` says otherwise: each map by each robot.
 const BATTLES: u64 = 8;
-/// No battle has more answers.
-const MOST_ANSWERS: u32 = 20_000;
+/// No battle has more answers, unless `ANSWERS` says otherwise: at random, Malplaquet takes a few thousand to some ten thousands.
+const MOST_ANSWERS: u32 = 100_000;
 
 const BATTLEFIELDS: [&Battlefield; 4] = [&BLENHEIM, &RAMILLIES, &OUDENARDE, &MALPLAQUET];
 
@@ -99,14 +99,22 @@ fn robot(seed: u64) -> Robot {
     named.unwrap_or(Robot::ALL[(seed / 4 % 2) as usize])
 }
 
-/// Fights the battle of a seed; of every law that was broken, how first.
-fn fight(seed: u64) -> BTreeMap<&'static str, String> {
+/// A battle fought: of every law that was broken, how first; and how it ended on which map.
+#[derive(Default)]
+struct Fought {
+    broken: BTreeMap<&'static str, String>,
+    ended: String,
+}
+
+/// Fights the battle of a seed.
+fn fight(seed: u64) -> Fought {
     let mut battle = Battle::begin(&setup(seed)).expect("what loads can be played");
     let mut generator = Generator::seeded(seed);
     let mut broken = BTreeMap::new();
+    let most = number("ANSWERS").map_or(MOST_ANSWERS, |most| most as u32);
     for count in 0.. {
         let Some(answer) = robot(seed).answer(&battle, &mut generator) else { break };
-        if count > MOST_ANSWERS {
+        if count > most {
             let (key, cycle, house) = (battle.state().battlefield.key, &battle.state().cycle, battle.state().house());
             let left = battle.state().unit_ids().filter(|id| battle.state().is_on_map(*id)).count();
             let count = battle.state().activations;
@@ -125,7 +133,11 @@ fn fight(seed: u64) -> BTreeMap<&'static str, String> {
             }
         }
     }
-    broken
+    let ended = match battle.awaiting() {
+        Awaiting::Over(outcome) => outcome.winner.map_or("nobody wins", |side| ["A wins", "B wins"][side.index()]),
+        _ => "undecided",
+    };
+    Fought { broken, ended: format!("{} {}: {ended}", battle.state().battlefield.key, robot(seed).name()) }
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -136,6 +148,7 @@ fn number(name: &str) -> Option<u64> {
 fn battles_on_hexes_keep_the_laws_after_every_answer() {
     let (first, last) = (number("FROM").unwrap_or(0), number("HEX_BATTLES").unwrap_or(BATTLES));
     let (next, broken) = (AtomicU64::new(first), Mutex::new(BTreeMap::<&str, Vec<String>>::new()));
+    let ends = Mutex::new(BTreeMap::<String, u32>::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -146,9 +159,11 @@ fn battles_on_hexes_keep_the_laws_after_every_answer() {
                         break;
                     }
                     let fought = std::panic::catch_unwind(|| fight(seed));
-                    let found = fought.unwrap_or_else(|_| [("the end", format!("seed {seed}: it panics"))].into());
+                    let panics = || [("the end", format!("seed {seed}: it panics"))].into();
+                    let fought = fought.unwrap_or_else(|_| Fought { broken: panics(), ..Fought::default() });
+                    *ends.lock().expect("nobody panics with it").entry(fought.ended).or_default() += 1;
                     let mut all = broken.lock().expect("nobody panics with it");
-                    for (name, why) in found {
+                    for (name, why) in fought.broken {
                         all.entry(name).or_default().push(why);
                     }
                 }
@@ -158,6 +173,9 @@ fn battles_on_hexes_keep_the_laws_after_every_answer() {
     let broken = broken.into_inner().expect("nobody panics with it");
     for (name, _) in LAWS {
         println!("{name:20} broken in {} of {} battles", broken.get(name).map_or(0, Vec::len), last - first);
+    }
+    for (end, battles) in ends.into_inner().expect("nobody panics with it") {
+        println!("{end} in {battles}");
     }
     let told: Vec<String> =
         broken.iter().map(|(name, whys)| format!("{name}, in {}: {}", whys.len(), whys[0])).collect();

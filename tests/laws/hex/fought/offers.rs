@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use galloper::game::{Answer, Awaiting, Choice, Offer, Ruleset, Unsaid};
+use galloper::hex::Stand;
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::facts::command::goes_with_another;
-use galloper::rules::continuity::judge::troop::CommandId;
+use galloper::rules::continuity::judge::troop::{CommandId, UnitId};
 use galloper::rules::continuity::state::State;
 
 use super::{Moment, action_of};
@@ -26,10 +27,12 @@ pub fn who_answers_changes_something(moment: &Moment<'_>) -> Result<(), String> 
     if moment.before.fingerprint() == moment.after.fingerprint() {
         return Err(format!("{:?} changes nothing", action_of(moment.answer)));
     }
-    let opens = matches!(
-        action_of(moment.answer),
-        Some(Action::Enter(_) | Action::ChargeAt { .. } | Action::CaracoleAt { .. } | Action::Arrange(_))
-    );
+    let opens = match action_of(moment.answer) {
+        Some(Action::Enter(_) | Action::ChargeAt { .. } | Action::CaracoleAt { .. } | Action::Arrange(_)) => true,
+        // Who stays where it is may still turn, but for those in two hexes, in column or on one another.
+        Some(Action::March(unit)) => !may_turn_where_it_stands(moment.was(), *unit),
+        _ => false,
+    };
     if let (true, Awaiting::Choice(choice)) = (opens, moment.after.words()) {
         let has_way = choice.offers.iter().any(|offer| !["stay", "leave"].contains(&offer.verb.as_ref()));
         return if has_way {
@@ -60,6 +63,12 @@ pub fn who_answers_changes_something(moment: &Moment<'_>) -> Result<(), String> 
         return Err(format!("after {:?} nothing is told and “{}” asked again", moment.answer, after.question));
     }
     Ok(())
+}
+
+/// Whether a unit that stays may face another way: one alone in a hex. [MB 6.3, 6.5, MM 6]
+fn may_turn_where_it_stands(state: &State, unit: UnitId) -> bool {
+    let own = state.troop(unit);
+    matches!(own.stand, Stand::Single { .. }) && own.stacked.is_none() && !state.unit(unit).below
 }
 
 /// No offer's name occurs twice in one question: whoever answers by name says what he means.

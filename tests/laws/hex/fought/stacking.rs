@@ -1,5 +1,7 @@
 //! Who stands where. [MB 8.1 to 8.4, MM 8]
 
+use std::collections::BTreeMap;
+
 use galloper::hex::Hex;
 use galloper::rules::continuity::book::edition::Book;
 use galloper::rules::continuity::book::terrain::HexTerrain;
@@ -16,18 +18,22 @@ pub fn nobody_shares_a_hex_unless_the_rules_say_so(moment: &Moment<'_>) -> Resul
 
 /// Whether everybody stands with those alone with whom he may.
 pub fn all_have_room(state: &State) -> Result<(), String> {
-    let there: Vec<&Troop> = state.unit_ids().filter(|id| state.is_on_map(*id)).map(|id| state.troop(id)).collect();
-    for (index, one) in there.iter().enumerate() {
-        for other in &there[index + 1..] {
-            let shared: Vec<Hex> = one.stand.hexes().into_iter().filter(|hex| other.stand.covers(*hex)).collect();
-            if !shared.is_empty() && !may_share(state, one, other) {
-                let [one, other] = [one, other].map(|troop| state.name(troop.id));
-                return Err(format!("{one} and {other} share {shared:?}"));
-            }
+    let mut in_hex: BTreeMap<Hex, Vec<&Troop>> = BTreeMap::new();
+    for troop in state.unit_ids().filter(|id| state.is_on_map(*id)).map(|id| state.troop(id)) {
+        for hex in troop.stand.hexes() {
+            in_hex.entry(hex).or_default().push(troop);
         }
-        let guns = guns_with(&there, one);
-        if !one.is_gun() && guns > 1 {
-            return Err(format!("{guns} guns stand with {}", state.name(one.id)));
+    }
+    for (hex, there) in in_hex.iter().filter(|(_, there)| there.len() > 1) {
+        for (index, one) in there.iter().enumerate() {
+            if let Some(other) = there[index + 1..].iter().find(|other| !may_share(state, one, other)) {
+                let [one, other] = [one, other].map(|troop| state.name(troop.id));
+                return Err(format!("{one} and {other} share {hex}"));
+            }
+            let guns = guns_with(&in_hex, one);
+            if !one.is_gun() && guns > 1 {
+                return Err(format!("{guns} guns stand with {}", state.name(one.id)));
+            }
         }
     }
     Ok(())
@@ -53,9 +59,8 @@ fn may_share(state: &State, one: &Troop, other: &Troop) -> bool {
         }
 }
 
-fn guns_with(there: &[&Troop], one: &Troop) -> usize {
-    let shares = |other: &&&Troop| other.is_gun() && one.stand.hexes().iter().any(|hex| other.stand.covers(*hex));
-    there.iter().filter(shares).count()
+fn guns_with(in_hex: &BTreeMap<Hex, Vec<&Troop>>, one: &Troop) -> usize {
+    one.stand.hexes().iter().flat_map(|hex| &in_hex[hex]).filter(|other| other.is_gun()).count()
 }
 
 /// Nobody ends a move, a ride, a retreat or an advance on an enemy, neither unit nor leader. [MB 5.2, 8.1, MM 5, 8, R28]

@@ -3,6 +3,7 @@
 use galloper::dice::Reading;
 use galloper::game::{Answer, Awaiting, Grammar, Report, ReportKind, Ruleset};
 use galloper::rules::continuity::Action;
+use galloper::rules::continuity::judge::troop::UnitId;
 use galloper::rules::continuity::state::State;
 
 use super::Moment;
@@ -71,14 +72,12 @@ pub fn every_disorder_is_told_with_its_cause(moment: &Moment<'_>) -> Result<(), 
 /// Whether of everybody who has fallen into disorder it is told why.
 pub fn has_a_cause(was: &State, is: &State, told: &[Report]) -> Result<(), String> {
     let tells = |holds: &dyn Fn(&str) -> bool| told.iter().any(|report| holds(&report.text));
-    for id in is.unit_ids().filter(|id| was.is_on_map(*id) || is.is_on_map(*id)) {
-        let falls = is.troop(id).disordered && !was.troop(id).disordered;
+    let falls = |id: &UnitId| is.troop(*id).disordered && !was.troop(*id).disordered;
+    for id in is.unit_ids().filter(|id| was.is_on_map(*id) || is.is_on_map(*id)).filter(falls) {
         let openings = ["is", "are"].map(|verb| format!("{} {verb} disordered: ", is.name(id)));
-        if falls
-            && !tells(&|text| {
-                openings.iter().any(|opening| text.strip_prefix(opening).is_some_and(|cause| cause.len() > 3))
-            })
-        {
+        let is_cause =
+            |text: &str| openings.iter().any(|opening| text.strip_prefix(opening).is_some_and(|cause| cause.len() > 3));
+        if !tells(&is_cause) {
             let told: Vec<&str> = told.iter().map(|report| report.text.as_str()).collect();
             return Err(format!("of {} it is told {told:?}", is.name(id)));
         }
