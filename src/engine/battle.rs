@@ -332,6 +332,10 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
         G::men_of(&self.state, leader)
     }
 
+    fn led_by(&self, leader: PieceId) -> Vec<Point> {
+        G::led_by(&self.state, leader)
+    }
+
     fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
         G::places_seen(&self.state, eyes).unwrap_or_else(|| self.scene(eyes).places_seen())
     }

@@ -86,6 +86,11 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Where the troops on a table stand whom a leader leads.
+    fn led_by(_state: &StateOf<Self>, _leader: PieceId) -> Vec<Point> {
+        Vec::new()
+    }
+
     /// Where the pieces stand that take up ground and are seen by these eyes, told without drawing the scene; nothing where that has to
     /// be drawn.
     fn places_seen(_state: &StateOf<Self>, _eyes: Eyes) -> Option<Vec<(Side, Point)>> {

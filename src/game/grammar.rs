@@ -70,7 +70,7 @@ const ASKED: [(&str, &str); 4] = [("does", "do"), ("is", "are"), ("has", "have")
 const NO_VERBS: [&str; 9] = ["its", "as", "this", "us", "across", "less", "inches", "figures", "hits"];
 
 /// Verbs that a comma adds to another: "wheels 20° left, advances 4″".
-const ADDED: [&str; 6] = ["advances", "wheels", "turns", "sidesteps", "retires", "faces"];
+const ADDED: [&str; 7] = ["advances", "wheels", "turns", "sidesteps", "retires", "faces", "opens"];
 
 /// The names that sentences of a battle are about.
 #[derive(Clone, Debug, Default)]
@@ -286,6 +286,10 @@ mod tests {
     fn verbs_and_what_stands_for_a_name_agree_with_it() {
         for (one, many) in [
             ("The Buffs stands.", "The Buffs stand."),
+            (
+                "The Buffs closes its files, advances 3″, opens them again.",
+                "The Buffs close their files, advance 3″, open them again.",
+            ),
             ("The Buffs has won and rallies where it stands.", "The Buffs have won and rally where they stand."),
             ("Royal Irish fires at The Buffs: 3 hits.", "Royal Irish fire at The Buffs: 3 hits."),
             ("Rowe's fires at The Buffs and is disordered.", "Rowe's fires at The Buffs and is disordered."),

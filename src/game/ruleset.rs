@@ -124,6 +124,11 @@ pub trait Ruleset: Clone {
         Vec::new()
     }
 
+    /// Where the troops on a table stand whom a leader leads; none where a piece leads nobody, or no robot asks for it.
+    fn led_by(&self, _leader: PieceId) -> Vec<Point> {
+        Vec::new()
+    }
+
     /// Where every piece stands that takes up ground and is seen by these eyes, and whose it is, in the order of the scene.
     fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
         self.scene(eyes).places_seen()

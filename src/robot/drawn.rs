@@ -2,12 +2,12 @@
 
 use crate::dice::Generator;
 use crate::game::{Answer, Awaiting, Choice, Drawing, Eyes, Ground, Offer, Ruleset, Unsaid};
-use crate::geometry::{Leg, Point, Pose};
+use crate::geometry::{Leg, Point, Pose, Vector};
 
 /// How a piece is led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leading {
-    /// Towards the nearest enemy.
+    /// Towards the nearest enemy; a leader towards his men.
     Closing,
     /// Anywhere.
     Wandering,
@@ -24,10 +24,10 @@ pub(super) fn draw<R: Ruleset>(
     ground: &Ground,
     generator: &mut Generator,
 ) -> Option<R::Action> {
-    let enemy = if way == Leading::Closing { nearest_enemy(battle, ground) } else { None };
+    let aim = if way == Leading::Closing { aim(battle, ground) } else { None };
     (0..TRIES).find_map(|attempt| {
-        let drawing = match enemy {
-            Some(enemy) => closing(ground, enemy, attempt),
+        let drawing = match aim {
+            Some(aim) => closing(ground, aim, attempt),
             None if way == Leading::Closing => straight_on(ground, attempt),
             None => wandering(ground, generator),
         };
@@ -38,8 +38,8 @@ pub(super) fn draw<R: Ruleset>(
 /// A move drawn in the few ways a player thinks of: towards the enemy by the whole way and parts of it, straight on, back, and in
 /// every formation, as far as the rules take them.
 pub(super) fn several<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, ground: &Ground) -> Vec<R::Action> {
-    let enemy = nearest_enemy(battle, ground);
-    let towards = (0..3).filter_map(|attempt| enemy.map(|enemy| closing(ground, enemy, attempt)));
+    let aim = aim(battle, ground);
+    let towards = (0..3).filter_map(|attempt| aim.map(|aim| closing(ground, aim, attempt)));
     let back = |leg: &Leg| match leg {
         Leg::Retire(_) => Some(Drawing::Legs(vec![Leg::Retire(rounded(ground.allowance / 2.0, 0.25).max(0.25))])),
         Leg::Form(formation) => Some(Drawing::Legs(vec![Leg::Form(*formation)])),
@@ -53,6 +53,13 @@ pub(super) fn several<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, 
 fn allowed<R: Ruleset>(battle: &R, offer: &Offer<R::Action, Unsaid>, drawing: &Drawing) -> Option<R::Action> {
     let action = battle.draw(offer, drawing).ok()?;
     battle.check(Answer::Act(action.clone())).is_ok().then_some(action)
+}
+
+/// What a piece is led towards: a leader his men, all others the nearest enemy.
+fn aim<R: Ruleset>(battle: &R, ground: &Ground) -> Option<Point> {
+    let men = battle.led_by(ground.piece);
+    let all = men.iter().fold(Vector::zeros(), |all, man| all + man.coords);
+    if men.is_empty() { nearest_enemy(battle, ground) } else { Some(Point::from(all / men.len() as f64)) }
 }
 
 /// Where the nearest piece of the other side stands.

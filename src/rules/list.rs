@@ -216,6 +216,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.men_of(leader)),+ }
             }
 
+            fn led_by(&self, leader: PieceId) -> Vec<Point> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.led_by(leader)),+ }
+            }
+
             fn places_seen(&self, eyes: Eyes) -> Vec<(Side, Point)> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.places_seen(eyes)),+ }
             }

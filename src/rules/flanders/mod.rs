@@ -28,13 +28,13 @@ use book::{paragraphs, register};
 pub use info::INFO;
 use odds::{equivalence, isolate};
 use scene::{overlay, progress, sketch};
-use state::State;
 pub use state::action::{Action, Amendment};
 use state::begin::state_of;
 use state::limits::faults_of_limits;
 use state::redealt::redealt;
 pub use state::setup::Setup;
 use state::setup::faults;
+use state::{GeneralId, State};
 use steps::{Step, Turn, amend, drawn, ledger};
 
 /// The game.
@@ -87,6 +87,12 @@ impl Game for Flanders {
 
     fn scene<A>(state: &State, stack: &[Arc<Step>], awaiting: &Awaiting<A, Unsaid>, eyes: Eyes) -> Scene {
         scene::scene(state, stack, awaiting, eyes)
+    }
+
+    fn led_by(state: &State, leader: PieceId) -> Vec<Point> {
+        let general = leader.leader_of(state.generals.len()).map(GeneralId);
+        let men = state.unit_ids().filter(|&id| general == Some(state.unit(id).general) && state.unit(id).is_present());
+        men.filter_map(|id| Some(state.footprint(id)?.centre)).collect()
     }
 
     fn places_seen(state: &State, eyes: Eyes) -> Option<Vec<(Side, Point)>> {

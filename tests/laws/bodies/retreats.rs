@@ -72,6 +72,7 @@ impl Retreats {
 
     fn judge(&self, moment: &Moment<'_>, id: PieceId) -> Option<String> {
         let (before, after) = (moment.before.body(id)?, moment.after.body(id)?);
+        let before = &fallen_in(before, after);
         let told: Vec<&str> = moment
             .told
             .iter()
@@ -138,6 +139,18 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
                 is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
             })
     })
+}
+
+/// A unit as it stood before it gave way, with the bases that had gone round a flank fallen in again: they have before it goes.
+fn fallen_in(before: &Body, after: &Body) -> Body {
+    let is_wrapped = before.bases.iter().any(|base| (base.facing - before.pose.facing).to_radians().cos() < 0.99);
+    if !is_wrapped {
+        return before.clone();
+    }
+    let (right, ahead) = after.pose.to_local(after.footprint.centre);
+    let footprint =
+        Rect { centre: before.pose.from_local(right, ahead), facing: before.pose.facing, ..after.footprint };
+    Body { footprint, bases: vec![footprint], ..before.clone() }
 }
 
 /// Whether a rectangle lies on an enemy, farther than those in touch may.

@@ -9,7 +9,7 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind,
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Point, Pose, Rect, Vector, contact, shape};
+use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
@@ -202,21 +202,35 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(state, &own, target)?;
+    let run = way_to(state, &standing(block, start), target)?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
     Some(Approach { start, before, own, pivot, bends: Vec::new(), direction, distance, wheel })
 }
 
-/// The straightest line from a rectangle to an enemy: base by base where some of his have gone round a flank or stand empty.
-fn way_to(state: &State, own: &Rect, target: UnitId) -> Option<Vector> {
+/// The straightest line from some bases to an enemy: base by base where some of his have gone round a flank.
+pub(super) fn way_to(state: &State, own: &[Rect], target: UnitId) -> Option<Vector> {
     let placement = state.placement(target)?;
-    let is_whole = state.unit(target).wrap.is_none() && placement.block.bases.iter().all(|base| base.figures > 0);
-    if is_whole || state.unit(target).pose().is_none() {
-        return Some(straight_to(own, &placement.footprint));
-    }
-    shortest(state.manned_bases(target).iter().map(|theirs| straight_to(own, theirs)))
+    let unit = state.unit(target);
+    let theirs = match unit.pose() {
+        None => vec![placement.footprint],
+        Some(pose) if unit.wrap.is_none() && unit.battery.is_none() => standing(&placement.block, pose),
+        Some(_) => state.manned_bases(target),
+    };
+    shortest(own.iter().flat_map(|own| theirs.iter().map(move |theirs| straight_to(own, theirs))))
+}
+
+/// What of a block stands at a pose: one rectangle where its bases fill that, else base by base, for in the place of one that has fallen
+/// nobody stands.
+pub(super) fn standing(block: &Block, pose: Pose) -> Vec<Rect> {
+    let rect = block.footprint(pose);
+    let placed = block.placed(pose);
+    let manned: Vec<Rect> =
+        block.bases.iter().zip(&placed).filter(|(base, _)| base.figures > 0).map(|(_, rect)| *rect).collect();
+    let area = |rect: &Rect| rect.front * rect.depth;
+    let is_filled = manned.is_empty() || manned.iter().map(area).sum::<f64>() > area(&rect) - TOLERANCE;
+    if is_filled { vec![rect] } else { manned }
 }
 
 /// The straightest line that closes the gap between two units, base to base.

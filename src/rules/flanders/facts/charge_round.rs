@@ -29,12 +29,17 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
     if state.unit(in_front).side != side || !is_before(state, target, straight) {
         return None;
     }
-    let (own, enemy) = (&straight.own, state.footprint(target)?);
+    let own = &straight.own;
+    let standing = charge::standing(&state.placement(charger)?.block, straight.start);
     let most = charge::inches(state, charger, 0.0, 0) + THREATENS;
     let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
     let friends = friends.filter(|friend| shape::is_near(own, friend, most)).collect();
     let ways = state.detours.of(charger, AmongFriends { own: *own, most, friends }, to_corners);
-    let mut ways: Vec<Approach> = ways.iter().filter_map(|corners| bent(straight, corners, &enemy)).collect();
+    let last_leg = |detour: Vector| {
+        let moved: Vec<Rect> = standing.iter().map(|base| base.moved(detour)).collect();
+        charge::way_to(state, &moved, target)
+    };
+    let mut ways: Vec<Approach> = ways.iter().filter_map(|corners| bent(straight, corners, last_leg)).collect();
     ways.retain(|way| way.distance <= most);
     ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
     ways.into_iter().find(|way| {
@@ -50,15 +55,13 @@ fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
 }
 
 /// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.
-fn bent(straight: &Approach, corners: &[Point], enemy: &Rect) -> Option<Approach> {
+fn bent(straight: &Approach, corners: &[Point], last_leg: impl Fn(Vector) -> Option<Vector>) -> Option<Approach> {
     let bends: Vec<Vector> = corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
     if !bends.iter().all(leads_on) {
         return None;
     }
-    let detour: Vector = bends.iter().sum();
-    let (from, to) = shape::nearest_points(&straight.own.moved(detour), enemy);
-    let last = to - from;
+    let last = last_leg(bends.iter().sum())?;
     if last.norm() < CLEARANCE || !leads_on(&last) {
         return None;
     }

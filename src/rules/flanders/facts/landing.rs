@@ -25,8 +25,16 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them.
-    pub fn of(state: &State, retreat: &Retreat, own: &Rect, direction: Vector, route: &Route) -> Self {
+    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them; of a way that bends only where
+    /// it may end.
+    pub fn of(
+        state: &State,
+        retreat: &Retreat,
+        own: &Rect,
+        direction: Vector,
+        route: &Route,
+        may_end: impl Fn(&Rect) -> bool,
+    ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
         let at = |inches: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
@@ -34,7 +42,9 @@ impl Landing {
         let farthest = if route.may_go_on() { TRIES[0] } else { 0 };
         let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
-        let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect);
+        let is_free = |landing: &Self| {
+            is_free(state, retreat.unit, &landing.rect) && (!route.is_bent() || may_end(&landing.rect))
+        };
         // Nobody is set down beyond an enemy.
         let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
         let is_past_none = |landing: &Self| !enemies.iter().any(|&enemy| state.stands_on(enemy, &landing.rect));

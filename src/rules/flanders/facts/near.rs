@@ -3,7 +3,7 @@
 use super::Measured;
 use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
-use crate::geometry::{Rect, is_within, shape};
+use crate::geometry::{Rect, is_within, measure, shape};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::support;
@@ -36,11 +36,11 @@ pub fn general(state: &State, id: UnitId) -> Option<Measured<bool>> {
     if !state.general_ids().any(|general| may_help(general) && is_about(general)) {
         return Some(Measured::sure(false));
     }
-    let footprint = state.footprint(id)?;
+    state.footprint(id)?;
     let nearest = state
         .general_ids()
         .filter(|&general| may_help(general))
-        .filter_map(|general| distance_to_general(state, general, id, &footprint))
+        .filter_map(|general| distance_to_general(state, general, id))
         .fold(f64::INFINITY, f64::min);
     if nearest.is_infinite() {
         return None;
@@ -49,11 +49,17 @@ pub fn general(state: &State, id: UnitId) -> Option<Measured<bool>> {
 }
 
 /// Inches from a general to a unit; nought when he rides with it.
-pub fn distance_to_general(state: &State, general: GeneralId, id: UnitId, footprint: &Rect) -> Option<f64> {
+pub fn distance_to_general(state: &State, general: GeneralId, id: UnitId) -> Option<f64> {
+    state.footprint(id)?;
     if state.general(general).alive && state.general(general).rides_with == Some(id) {
         return Some(0.0);
     }
-    Some(shape::point_distance(state.general_point(general)?, footprint))
+    Some(measure::battery_range(state.general_point(general)?, &state.manned_bases(id)))
+}
+
+/// Inches between two units, from the bases that still stand to those that do.
+pub fn apart(state: &State, one: UnitId, other: UnitId) -> f64 {
+    measure::bases_range(&state.manned_bases(one), &state.manned_bases(other))
 }
 
 /// Inches from a unit to its own general, if both can be measured; one who is not on the table yet is endlessly far.
@@ -61,7 +67,7 @@ pub fn own_general(state: &State, id: UnitId) -> Option<f64> {
     if state.commander(id).in_hand {
         return Some(f64::INFINITY);
     }
-    distance_to_general(state, state.unit(id).general, id, &state.footprint(id)?)
+    distance_to_general(state, state.unit(id).general, id)
 }
 
 /// Whether a friend in good morale stands wholly behind within ten inches. [FLA SUP-05, SUP-06]
@@ -73,11 +79,11 @@ pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
     let origin = arc_origin(state);
     let mut margin = f64::INFINITY;
     let mut supported = false;
-    for (_, friend) in supporters(state, id) {
+    for (friend_id, friend) in supporters(state, id) {
         if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) {
             continue;
         }
-        let range = shape::distance(&own, &friend);
+        let range = apart(state, id, friend_id);
         let in_zone = zone::holds_all(&own, Zone::Rear, origin, &friend);
         supported |= in_zone && is_within(range, REAR_SUPPORT);
         if in_zone {
@@ -98,7 +104,7 @@ pub fn flank_support(state: &State, id: UnitId, side: Zone) -> Option<Measured<b
         if !shape::is_near(&own, &friend, limit + 1.0) {
             continue;
         }
-        let range = shape::distance(&own, &friend);
+        let range = apart(state, id, friend_id);
         if zone::holds_part(&own, side, origin, &friend) {
             supported |= is_within(range, limit);
             margin = margin.min((range - limit).abs());

@@ -34,9 +34,9 @@ facts! {
 pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSheet<W> {
     let title = say!("How {} bears on {}", state.name(firer), state.name(target));
     let bearing = bearing(state, firer, target);
-    // Where no base bears the nearest edges are measured: nobody has to state a range that the table shows.
-    let apart = || Some(measure::unit_range(&state.footprint(firer)?, &state.footprint(target)?));
-    let range = bearing.as_ref().and_then(|bearing| bearing.range.or_else(apart));
+    // Where no base bears, the mean of the whole front is measured: nobody has to state a range that the table shows.
+    let mean = || mean_of_the_front(state, firer, target);
+    let range = bearing.as_ref().and_then(|bearing| bearing.range.or_else(mean));
     let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
@@ -44,6 +44,15 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
         .count(VolleyFacts::figures(), "Figures in two ranks of the bases that bear", "FLA SAF-03", 24, figures)
         .usually_number(state.block(firer).figures_in_ranks(FIGHTING_RANKS));
     cover_facts(state, firer, target, sheet).done()
+}
+
+/// The mean of the inches from each base of a unit's front to the nearest enemy, whether it bears or not. [FLA SAF-04, R-14]
+fn mean_of_the_front(state: &State, firer: UnitId, target: UnitId) -> Option<f64> {
+    let (bases, own) = (state.bases(target), state.footprint(firer)?);
+    let (front, _) = firing_front(state, firer, bases);
+    let front = if front.is_empty() { vec![own] } else { front };
+    let ranges = front.iter().map(|base| measure::bases_range(&[*base], bases));
+    (!bases.is_empty()).then(|| ranges.sum::<f64>() / front.len() as f64)
 }
 
 /// The facts of a volley whose range and figures the rules already know: a reaction, or fire in passing.

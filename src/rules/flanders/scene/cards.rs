@@ -7,7 +7,7 @@ use crate::geometry::{Leg, Point, Pose, Rect, in_quarters, is_within, measure as
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::card_words::back;
 use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
-use crate::rules::flanders::facts::near;
+use crate::rules::flanders::facts::{near, shot};
 use crate::rules::flanders::judge::cards as judge;
 use crate::rules::flanders::state::cards::card_of;
 use crate::rules::flanders::state::{CardId, State, UnitId};
@@ -150,7 +150,7 @@ pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement>
     };
     let (own, rect) = (open(one)?, open(other)?);
     let is_battery = matches!(one, Party::Unit(unit) if state.unit(unit).is_artillery());
-    let range = if is_battery { measuring::battery_range(own.centre, &[rect]) } else { shape::distance(&own, &rect) };
+    let range = if is_battery { shot::range_to(state, &own, &[rect]) } else { shape::distance(&own, &rect) };
     let limits: Vec<f64> = match one {
         Party::Unit(unit) if is_battery => {
             state.unit(unit).gun().map_or(Vec::new(), |gun| tables::gun_range(gun).to_vec())

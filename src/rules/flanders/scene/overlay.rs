@@ -6,7 +6,7 @@ use crate::geometry::course::Leg;
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Point, Rect, contact, in_quarters, measure as measuring, reach, shape};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{march as march_facts, near, sight_blockers};
+use crate::rules::flanders::facts::{march as march_facts, near, shot, sight_blockers};
 use crate::rules::flanders::judge::{general as general_judge, morale, support};
 use crate::rules::flanders::state::cards::card_of;
 use crate::rules::flanders::state::{GeneralId, State, UnitId};
@@ -179,11 +179,8 @@ pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement>
     let (own, other) = (state.footprint(a)?, state.footprint(b)?);
     let bases = state.bases(b);
     let unit = state.unit(a);
-    let range = if unit.is_artillery() {
-        measuring::battery_range(own.centre, bases)
-    } else {
-        measuring::unit_range(&own, &other)
-    };
+    let range =
+        if unit.is_artillery() { shot::range_to(state, &own, bases) } else { measuring::unit_range(&own, &other) };
     let limits: Vec<f64> = match unit.gun() {
         Some(gun) => tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect(),
         None => tables::MUSKET.to_vec(),

@@ -212,6 +212,15 @@ impl Melee {
         self.contacts.iter().filter(move |contact| contact.by == id)
     }
 
+    /// The enemies with whom a unit is in contact, whoever came in on whom.
+    pub fn met_by(&self, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        self.contacts.iter().filter_map(move |contact| match contact {
+            Contact { by, on, .. } if *by == id => Some(*on),
+            Contact { by, on, .. } if *on == id => Some(*by),
+            _ => None,
+        })
+    }
+
     /// Whether a unit has been struck from this side. [FLA MEL-70, MEL-71]
     pub fn is_struck(&self, id: UnitId, aspect: Aspect) -> bool {
         self.contacts.iter().any(|contact| contact.on == id && contact.aspect == aspect)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::hits::{self, Struck};
+use super::inches::told_inches;
 use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Each, Lookup};
 use crate::dice::{Dice, Faces, Reading};
@@ -18,6 +19,7 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
 use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
+use crate::rules::flanders::judge::targets::Target;
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::moment::OnTheWay;
@@ -73,6 +75,16 @@ struct Laid {
     shifts: Vec<SaveShift>,
     massed: Vec<UnitId>,
     behind: Vec<(UnitId, u8, u8)>,
+    /// The throw that let the hit stand, until it is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thrown: Option<Thrown>,
+}
+
+/// A throw by which a hit stands.
+#[derive(Clone, Copy, Debug, Serialize)]
+enum Thrown {
+    ToHit(u8),
+    AtHalfRate(u8),
 }
 
 impl Cannonade {
@@ -146,14 +158,13 @@ impl Cannonade {
             shifts.push(SaveShift::InPassing);
         }
         let massed = self.massed(turn.state, confirmed);
-        let massed_width: u8 =
-            massed.iter().filter_map(|&id| facts::size(turn.state, self.battery, id)).map(|size| size.width).sum();
+        let more = self.more_of_the_mass(&turn.state.on_the_way(self.moment), &massed);
         let shot_facts = ShotFacts {
             gun,
             range,
             shot: Some(self.allowed_shot(gun, range)),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
-            width: width + massed_width,
+            width: width + more.width,
             blocked_bases: known.masked,
         };
         self.note_fire(turn);
@@ -165,7 +176,7 @@ impl Cannonade {
                     range,
                     need: aimed.need,
                     shot: aimed.shot,
-                    ranks: known.ranks.max(1),
+                    ranks: known.ranks.max(1) + more.ranks,
                     cover_in_front: facts::cover_in_front(
                         &turn.state.on_the_way(self.moment),
                         self.battery,
@@ -174,6 +185,7 @@ impl Cannonade {
                     shifts,
                     massed,
                     behind: self.behind(turn.state, confirmed),
+                    thrown: None,
                 };
                 turn.push([self.with(Stage::ToHit(laid))]);
             }
@@ -188,6 +200,15 @@ impl Cannonade {
     fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
         let others = state.present(state.unit(self.target).side);
         others.filter(|&id| id != self.target && facts::OtherFacts::of(known, id).massed == Some(true)).collect()
+    }
+
+    /// What the others of a massed target add to its width and depth. [FLA ART-09, R-10]
+    fn more_of_the_mass(&self, state: &State, massed: &[UnitId]) -> Target {
+        let adds = massed.iter().map(|&id| facts::adds(state, self.battery, self.target, id));
+        adds.fold(Target { width: 0, ranks: 0 }, |all, more| Target {
+            width: all.width + more.width,
+            ranks: all.ranks + more.ranks,
+        })
     }
 
     fn behind(&self, state: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
@@ -208,7 +229,8 @@ impl Cannonade {
 
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
-        let range = self.told_range().map(|range| format!(" at {range:.1}″")).unwrap_or_default();
+        let limits = tables::gun_range(self.gun(turn.state));
+        let range = self.told_range().map(|range| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
             Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
@@ -218,6 +240,16 @@ impl Cannonade {
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;
         turn.tell(report);
+    }
+
+    /// Tells a hit, by the throw that let it stand.
+    fn tell_hit(&self, turn: &mut Turn<'_>, laid: &Laid, what: &str) {
+        let thrown = match laid.thrown {
+            Some(Thrown::ToHit(face)) => told!(turn, "needs {}, rolls {face}: ", laid.need.whole()),
+            Some(Thrown::AtHalfRate(face)) => told!(turn, "half rate, rolls {face}: "),
+            None => String::new(),
+        };
+        self.tell(turn, &format!("{thrown}{what}"), Some(laid.need.clone()));
     }
 
     /// How often a hit must be confirmed by an even die. [FLA ART-36, ART-38, DIS-06]
@@ -233,8 +265,9 @@ impl Cannonade {
     fn hit(&self, turn: &mut Turn<'_>, laid: Laid) {
         let unit = turn.state.unit(self.target);
         let gun = self.gun(turn.state);
-        if unit.is_artillery() && unit.is_manned() {
-            self.tell(turn, "a hit on the battery", Some(laid.need.clone()));
+        // Massed with others it takes its share of the casualties, as where a ball carries on into it. [FLA ART-10, CB-01, R-10]
+        if unit.is_artillery() && unit.is_manned() && laid.massed.is_empty() {
+            self.tell_hit(turn, &laid, "a hit on the battery");
             turn.push([hits::BatteryHit::on(
                 self.target,
                 self.battery,
@@ -248,7 +281,7 @@ impl Cannonade {
         if let Some(building) = unit.garrison_of() {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
-            self.tell(turn, "a hit on the house", Some(laid.need.clone()));
+            self.tell_hit(turn, &laid, "a hit on the house");
             let steps = hits::on_building(turn, building, self.target, gun, laid.shot, casualties, self.is_at_once());
             turn.push(steps);
             return;
@@ -272,7 +305,7 @@ impl Cannonade {
     }
 
     /// Round shot carries on into whoever stands behind. [FLA ART-11 to ART-18]
-    fn carry_on(&self, turn: &mut Turn<'_>, laid: Laid, mut struck: Vec<Struck>, from: usize) {
+    fn carry_on(&self, turn: &mut Turn<'_>, mut laid: Laid, mut struck: Vec<Struck>, from: usize) {
         for at in from..laid.behind.len() {
             let (unit, _, _) = laid.behind[at];
             match self.reach_behind(turn.state, &laid, &struck, at) {
@@ -281,6 +314,11 @@ impl Cannonade {
                     struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
                 }
                 RearReach::OnDie { .. } => {
+                    // It is told before the next die is thrown.
+                    if laid.thrown.is_some() {
+                        self.tell_hit(turn, &laid, "a hit");
+                        laid.thrown = None;
+                    }
                     turn.push([self.with(Stage::Behind { laid, struck, at })]);
                     return;
                 }
@@ -288,10 +326,19 @@ impl Cannonade {
         }
         let struck = hits::shared_in_melees(turn.state, struck);
         let text = told!(turn, "{}", hits::words(turn.state, &struck));
-        self.tell(turn, &text, Some(laid.need.clone()));
+        self.tell_hit(turn, &laid, &text);
         let steps =
             hits::losses(turn.state, &struck, (self.battery, self.gun(turn.state), laid.shot), self.is_at_once());
         turn.push(steps);
+    }
+
+    /// Tells whether a ball that flies on strikes a unit behind its target: on so much or less. [FLA ART-16, ART-17]
+    fn tell_flight(&self, turn: &mut Turn<'_>, unit: UnitId, (at_most, face): (u8, u8), is_struck: bool) {
+        let (battery, name) = (turn.state.name(self.battery), turn.state.name(unit));
+        let outcome = if is_struck { "is struck too" } else { "is spared" };
+        let text = told!(turn, "The ball of {battery} flies on: at most {at_most}, rolls {face}: {name} {outcome}.");
+        let rule = Rule::new(if at_most <= 2 { "FLA ART-16" } else { "FLA ART-17" });
+        turn.tell(Report::new(ReportKind::Fire, rule, text).about([self.battery.into(), unit.into()]));
     }
 
     fn reach_behind(&self, state: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
@@ -369,21 +416,27 @@ impl Procedure<Step> for Cannonade {
                     self.tell(turn, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
                     return;
                 }
+                let laid = Laid { thrown: Some(Thrown::ToHit(face)), ..laid };
                 match self.halvings(turn.state) {
                     0 => self.hit(turn, laid),
-                    left => turn.push([self.with(Stage::Halving { laid, left })]),
+                    left => {
+                        self.tell_hit(turn, &laid, "a hit, if an even die lets it stand");
+                        turn.push([self.with(Stage::Halving { laid: Laid { thrown: None, ..laid }, left })]);
+                    }
                 }
             }
             Stage::Halving { laid, left } => match (half::is_even(face), left) {
                 (false, _) => self.tell(turn, &format!("half rate, rolls {face}: the hit is lost"), None),
-                (true, 0 | 1) => self.hit(turn, laid),
+                (true, 0 | 1) => self.hit(turn, Laid { thrown: Some(Thrown::AtHalfRate(face)), ..laid }),
                 (true, _) => turn.push([self.with(Stage::Halving { laid, left: left - 1 })]),
             },
             Stage::Behind { laid, mut struck, at } => {
-                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(turn.state, &laid, &struck, at)
-                    && face <= at_most
-                {
-                    struck.push(Struck { unit: laid.behind[at].0, hits: ranks, ranks, shifts: laid.shifts.clone() });
+                if let RearReach::OnDie { at_most, ranks } = self.reach_behind(turn.state, &laid, &struck, at) {
+                    let unit = laid.behind[at].0;
+                    let is_struck = face <= at_most;
+                    self.tell_flight(turn, unit, (at_most, face), is_struck);
+                    let hit = || Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() };
+                    struck.extend(is_struck.then(hit));
                 }
                 self.carry_on(turn, laid, struck, at + 1);
             }

@@ -1,12 +1,13 @@
 //! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
 
 use super::Turn;
+use super::inches::hundredths;
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
-use crate::rules::flanders::facts::{charge as facts, charge_round};
+use crate::rules::flanders::facts::{charge as facts, charge_round, near};
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
@@ -49,14 +50,16 @@ pub fn touched(state: &State, id: UnitId) -> Vec<UnitId> {
 
 /// Whom a charger will strike beside its target when it has come in, from where it begins. [FLA MEL-01, R-118]
 pub fn strikes_beside(state: &State, rider: &Rider, target: UnitId) -> Vec<Strike> {
-    let (Some(own), Some(_)) = (state.footprint(rider.unit), rider.way) else { return Vec::new() };
+    if state.footprint(rider.unit).is_none() || rider.way.is_none() {
+        return Vec::new();
+    }
     let mut after = state.clone();
     run(&mut after, rider, rider.remaining, Ends::InContact);
     line_up(&mut after, rider.unit, target);
     let others = touched(&after, rider.unit).into_iter().filter(|&enemy| enemy != target);
     let strike = |on: UnitId| {
         let aspect = facts::aspect_of(facts::aspect(state, rider.unit, on)?.value);
-        Some(Strike { on, distance: shape::distance(&own, &state.footprint(on)?), aspect })
+        Some(Strike { on, distance: near::apart(state, rider.unit, on), aspect })
     };
     others.filter_map(strike).collect()
 }
@@ -235,12 +238,12 @@ pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
 
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
-    let inches = rider.run();
-    run(turn.state, rider, inches, Ends::Clear);
-    turn.state.unit_mut(rider.unit).this_turn.charge_run = inches;
+    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
+    let gone = if rider.way.is_some() { gone } else { rider.run() };
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
     turn.state.unit_mut(rider.unit).disordered = true;
-    let text =
-        told!(turn, "{} falls short of {} and is disordered.", turn.state.name(rider.unit), turn.state.name(target));
+    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
+    let text = told!(turn, "{name} falls short of {} after {inches}″ and is disordered.", turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 

@@ -1,6 +1,6 @@
 //! Horse that rides to meet a charge, and whom it meets on its way. [FLA MEL-31, R-114]
 
-use super::flight::hundredths;
+use super::inches::hundredths;
 use super::pursuit::{self, Followed};
 use super::{Turn, charge_run};
 use crate::game::{Report, ReportKind, Rule, told};

@@ -7,6 +7,7 @@ use super::Step;
 use super::Turn;
 use super::command;
 use super::evacuate;
+use super::inches::hundredths;
 use super::panic::Panic;
 use super::thrower;
 use crate::dice::reading::Measure;
@@ -57,7 +58,8 @@ pub enum Kind {
 enum Stage {
     Begin,
     Bonus,
-    Way(f64),
+    /// So many inches to go, and the die that was thrown for some of them.
+    Way(f64, Option<u8>),
 }
 
 impl Flight {
@@ -109,7 +111,7 @@ impl Procedure<Step> for Flight {
                     pieces: vec![self.unit.into()],
                 }))
             }
-            Stage::Way(inches) => Some(Awaiting::Facts(facts::sheet(state, &self.retreat(state, *inches)))),
+            Stage::Way(inches, _) => Some(Awaiting::Facts(facts::sheet(state, &self.retreat(state, *inches)))),
         }
     }
 
@@ -127,19 +129,19 @@ impl Procedure<Step> for Flight {
         }
         match self.kind {
             Kind::Broken { .. } => turn.push([self.at(Stage::Bonus)]),
-            Kind::Daunted | Kind::Beaten => self.go_back(turn, inches),
+            Kind::Daunted | Kind::Beaten => self.go_back(turn, inches, None),
         }
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let pip = tables::retreat_pip(turn.state.unit(self.unit).branch());
         let inches = request.tallies.last().map_or(0.0, Tally::total) + f64::from(faces.first()) * pip;
-        self.go_back(turn, inches);
+        self.go_back(turn, inches, Some(faces.first()));
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let way = facts::RetreatFacts::of(Confirmed::of(sheet, stated)).way;
-        let Stage::Way(inches) = self.stage else { unreachable!("nothing was asked then") };
+        let Stage::Way(inches, _) = self.stage else { unreachable!("nothing was asked then") };
         if way == facts::WAYS[4] {
             command::lose(turn, self.unit, Fate::Surrendered);
             return;
@@ -170,17 +172,17 @@ impl Flight {
     }
 
     /// Units that stand nowhere have gone when it is told; all others are moved first.
-    fn go_back(self, turn: &mut Turn<'_>, inches: f64) {
+    fn go_back(self, turn: &mut Turn<'_>, inches: f64, thrown: Option<u8>) {
         turn.state.retreated = inches;
         if turn.state.unit(self.unit).pose().is_some() {
-            turn.push([self.at(Stage::Way(inches))]);
+            turn.push([self.at(Stage::Way(inches, thrown))]);
         } else {
-            self.tell(turn, inches, "");
+            self.tell(turn, inches, thrown, "");
         }
     }
 
     /// Tells how far it has gone, and why no farther.
-    fn tell(&self, turn: &mut Turn<'_>, inches: f64, why: &str) {
+    fn tell(&self, turn: &mut Turn<'_>, inches: f64, thrown: Option<u8>, why: &str) {
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
             (Kind::Daunted | Kind::Beaten, _) => ["falls back", "fall back"],
@@ -189,11 +191,12 @@ impl Flight {
         };
         let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
         let (name, inches) = (&unit.name, hundredths(inches));
+        let die = thrown.map(|face| format!(" (die: {face})")).unwrap_or_default();
         // Gunners go, and their guns stay. [FLA MEL-46]
         let text = if has_left_guns {
-            told!(turn, "The gunners of {name} {} {inches}″{why}.", how[1])
+            told!(turn, "The gunners of {name} {} {inches}″{die}{why}.", how[1])
         } else {
-            told!(turn, "{name} {} {inches}″{why}.", how[0])
+            told!(turn, "{name} {} {inches}″{die}{why}.", how[0])
         };
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
@@ -300,7 +303,8 @@ impl Flight {
             return;
         }
         turn.state.retreated = made.landing.inches;
-        self.tell(turn, made.landing.inches, &why_not_all(turn.state, &retreat, &made));
+        let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
+        self.tell(turn, made.landing.inches, thrown, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route);
         let unit = turn.state.unit_mut(self.unit);
         unit.faces_rear |= unit.morale == Morale::Routed;
@@ -312,7 +316,7 @@ impl Flight {
     /// MOR-14]
     fn pass_by(&self, turn: &mut Turn<'_>, route: &Route) {
         if route.is_bent() {
-            let text = told!(turn, "{} finds its way round those behind it.", turn.state.name(self.unit));
+            let text = told!(turn, "{} goes round those behind.", turn.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
         }
@@ -410,10 +414,9 @@ fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
     let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
     let others: Vec<&str> =
         state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
-    if others.is_empty() { "clear of what bars it".to_owned() } else { format!("clear of {}", others.join(" and ")) }
-}
-
-/// Inches to a hundredth, without idle noughts.
-pub fn hundredths(inches: f64) -> f64 {
-    (inches * 100.0).round() / 100.0
+    if others.is_empty() {
+        "clear of what bars the way".to_owned()
+    } else {
+        format!("clear of {}", others.join(" and "))
+    }
 }

@@ -268,9 +268,11 @@ pub fn put_generals_at_risk(state: &mut State, target: UnitId) {
         return;
     }
     let side = state.unit(target).side;
-    let Some(rect) = state.footprint(target) else { return };
+    if state.footprint(target).is_none() {
+        return;
+    }
     for id in state.general_ids() {
-        let near = near::distance_to_general(state, id, target, &rect);
+        let near = near::distance_to_general(state, id, target);
         if state.general(id).side == side && morale::is_near(near) {
             state.general_mut(id).at_risk = true;
         }
@@ -282,12 +284,10 @@ pub fn put_generals_near_melee_at_risk(state: &mut State, melee: &Melee) {
     if state.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
         return;
     }
-    let rects: Vec<(UnitId, crate::geometry::Rect)> =
-        melee_facts::fighters(melee).filter_map(|id| Some((id, state.footprint(id)?))).collect();
+    let fighters: Vec<UnitId> = melee_facts::fighters(melee).filter(|&id| state.footprint(id).is_some()).collect();
     for id in state.general_ids() {
-        let is_near = rects.iter().any(|(unit, rect)| {
-            near::distance_to_general(state, id, *unit, rect)
-                .is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
+        let is_near = fighters.iter().any(|unit| {
+            near::distance_to_general(state, id, *unit).is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
         });
         if is_near {
             state.general_mut(id).at_risk = true;

@@ -149,9 +149,11 @@ impl Procedure<Step> for BatteryHit {
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
                 let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
-                tell(turn, self.target, "FLA CB-04", "the crew is hit");
+                tell(turn, self.target, "FLA CB-04", &format!("rolls {}: the crew is hit", faces.first()));
                 turn.push([step]);
             } else {
+                let what = if location == Location::Gun { "a gun is hit" } else { "a horse team is hit" };
+                tell(turn, self.target, "FLA CB-01", &format!("rolls {}: {what}", faces.first()));
                 self.struck = Some(location);
                 turn.push([Step::BatteryHit(self)]);
             }
@@ -159,14 +161,14 @@ impl Procedure<Step> for BatteryHit {
         };
         let need = request.tallies.last().map_or(7, crate::game::Tally::whole);
         if i32::from(faces.first()) >= need {
-            tell(turn, self.target, "FLA CB-05", "hit, but saved");
+            tell(turn, self.target, "FLA CB-05", &format!("needs {need}, rolls {}: saved", faces.first()));
             return;
         }
         let (rule, what) = match location {
             Location::Gun => ("FLA CB-08", "a gun is destroyed"),
             Location::Team | Location::Crew => ("FLA CB-10", "the drivers run away"),
         };
-        tell(turn, self.target, rule, what);
+        tell(turn, self.target, rule, &format!("needs {need}, rolls {}: {what}", faces.first()));
         turn.state.pending_damage.push((self.target, location));
         if self.at_once {
             settle_damage(turn);

@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::check::Check;
-use super::flight::hundredths;
+use super::inches::hundredths;
 use super::passing::Passing;
 use super::{Procedure, Returned, Step, Turn, Work};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Tally, TerrainKind, Wording, told};
 use crate::geometry::course::{self, Course, Leg};
-use crate::geometry::{Formation, Pose, Rect, shape};
+use crate::geometry::{Block, Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march::{self, drivers_gone, is_in_water};
@@ -40,6 +40,8 @@ pub enum Files {
 pub struct Assessment {
     /// Where it passes.
     pub course: Course,
+    /// Where it stands in the end, its files open again. [FLA MOV-12, R-75]
+    pub end: Pose,
     /// Inches it may go, with every adjustment.
     pub allowance: Tally,
     /// Inches it goes straight.
@@ -74,9 +76,9 @@ impl March {
         let from = turn.state.footprint(id);
         let was_in_water = is_in_water(turn.state, id);
         let unit = turn.state.unit_mut(id);
-        unit.place = Place::Table(assessment.course.end().quantised());
+        unit.place = Place::Table(assessment.end.quantised());
         note_move(unit, &self.legs, assessment);
-        let text = told!(turn, "{} {}.", unit.name, describe(&self.legs, assessment));
+        let text = told!(turn, "{} {}.", unit.name, describe(&self.legs, self.files, assessment));
         let rule = Rule::new(allowance_rule(unit));
         turn.state.note_setting_out(id, from);
         let left_water = was_in_water && !is_in_water(turn.state, id);
@@ -163,6 +165,10 @@ pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<A
     if legs.is_empty() || legs.len() > 12 {
         return no("FLA MOV-01", "a move has one to twelve legs".to_owned(), "Draw where it shall go.".to_owned());
     }
+    if legs.iter().all(comes_to_nothing) {
+        let why = "no leg of it leads anywhere".to_owned();
+        return no("FLA MOV-01", why, "Draw where it shall go, or let it halt.".to_owned());
+    }
     if let Some(why) = bad_leg(unit, legs) {
         return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
     }
@@ -171,7 +177,8 @@ pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<A
         Files::Closed => unit.block_in(Formation::Column, state.house()),
     };
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
-    let assessment = weigh(state, id, legs, course, files)?;
+    let end = opened(&block, &unit.block(state.house()), legs, course.end());
+    let assessment = weigh(state, id, legs, (course, end), files)?;
     barred(state, id, &assessment.course)?;
     let goes = assessment.inches;
     let may_go = assessment.allowance.total();
@@ -180,9 +187,18 @@ pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<A
         return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
     }
     crowded(state, id, &assessment.course)?;
-    opens_again(state, id, &assessment.course, files)?;
+    opens_again(state, id, &assessment, files)?;
     ends_well(state, id, &assessment)?;
     Ok(assessment)
+}
+
+/// A leg of no inches or no degrees, as they are told, is none.
+fn comes_to_nothing(leg: &Leg) -> bool {
+    match *leg {
+        Leg::Advance(inches) | Leg::Retire(inches) | Leg::Sidestep(inches) => hundredths(inches) == 0.0,
+        Leg::Wheel { degrees } | Leg::Turn { degrees } => degrees.round() == 0.0,
+        Leg::AboutFace | Leg::Form(_) => false,
+    }
 }
 
 fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
@@ -205,10 +221,16 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(state: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) -> Result<Assessment, Refusal> {
+fn weigh(
+    state: &State,
+    id: UnitId,
+    legs: &[Leg],
+    (course, end): (Course, Pose),
+    files: Files,
+) -> Result<Assessment, Refusal> {
     let unit = state.unit(id);
     let on_road = is_on_road(state, &course);
-    let is_forward = is_forward(state, id, &course);
+    let is_forward = is_forward(state, id, end);
     let mut facts = MoveFacts {
         rough: rough_crossed(state, &course, on_road),
         toward_enemy: is_forward,
@@ -251,16 +273,27 @@ fn weigh(state: &State, id: UnitId, legs: &[Leg], course: Course, files: Files) 
     let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
     let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
-    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course })
+    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course, end })
+}
+
+/// Where a unit stands that has come somewhere with closed files and opens them: those who doubled behind the front rank come up beside it
+/// again, so that rank stays where it is, though it has become the rearmost as all faced about. [FLA MOV-12, R-75]
+fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
+    let turns = legs.iter().filter(|leg| matches!(leg, Leg::AboutFace)).count();
+    let beyond = closed.footprint(end).depth - open.footprint(end).depth;
+    if turns % 2 == 1 { end.advanced(-beyond) } else { end }
+}
+
+/// Inches to the nearest enemy from where a unit stands and from where it ends, at its full front, and who that is in the end.
+fn enemy_before_and_after(state: &State, id: UnitId, end: Pose) -> Option<(f64, (UnitId, f64))> {
+    let (_, before) = near::nearest_enemy(state, id)?;
+    let after = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
+    Some((before, after))
 }
 
 /// Whether the way ends nearer to the nearest enemy than it began.
-fn is_forward(state: &State, id: UnitId, course: &Course) -> bool {
-    let (start, end) = (course.first(), course.last());
-    match near::nearest_enemy_to(state, id, &start) {
-        Some((_, before)) => near::nearest_enemy_to(state, id, &end).is_some_and(|(_, after)| after < before - 0.001),
-        None => false,
-    }
+fn is_forward(state: &State, id: UnitId, end: Pose) -> bool {
+    enemy_before_and_after(state, id, end).is_some_and(|(before, (_, after))| after < before - 0.001)
 }
 
 /// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
@@ -315,9 +348,9 @@ fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
-fn opens_again(state: &State, id: UnitId, course: &Course, files: Files) -> Result<(), Refusal> {
+fn opens_again(state: &State, id: UnitId, assessment: &Assessment, files: Files) -> Result<(), Refusal> {
     let unit = state.unit(id);
-    let footprint = unit.block(state.house()).footprint(course.end());
+    let footprint = unit.block(state.house()).footprint(assessment.end);
     if files == Files::Open || room::has_room(state, id, Some(&footprint)) {
         return Ok(());
     }
@@ -402,11 +435,9 @@ fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
             "It may stand or retire.",
         ));
     }
-    let end = assessment.course.last();
-    if let Some((enemy, gap)) = near::nearest_enemy_to(state, id, &end)
+    if let Some((before, (enemy, gap))) = enemy_before_and_after(state, id, assessment.end)
         && movement::may_end(Some(gap), false).is_err()
-        && gap
-            < near::nearest_enemy_to(state, id, &assessment.course.first()).map_or(f64::INFINITY, |(_, before)| before)
+        && gap < before
     {
         let name = state.name(enemy);
         return Err(Refusal::new(
@@ -433,8 +464,8 @@ pub fn crew_can_reach(state: &State, id: UnitId, crew: &Rect, guns: Pose) -> boo
 }
 
 /// Says a path in words.
-fn describe(legs: &[Leg], assessment: &Assessment) -> String {
-    let parts: Vec<String> = legs
+fn describe(legs: &[Leg], files: Files, assessment: &Assessment) -> String {
+    let done: Vec<String> = legs
         .iter()
         .filter_map(|leg| match *leg {
             Leg::Advance(inches) => (inches > 0.0).then(|| format!("advances {}″", hundredths(inches))),
@@ -449,6 +480,10 @@ fn describe(legs: &[Leg], assessment: &Assessment) -> String {
             Leg::Form(_) => None,
         })
         .collect();
-    let way = if parts.is_empty() { "moves".to_owned() } else { parts.join(", ") };
+    let (closes, opens) = match files {
+        Files::Open => (None, None),
+        Files::Closed => (Some("closes its files".to_owned()), Some("opens them again".to_owned())),
+    };
+    let way = closes.into_iter().chain(done).chain(opens).collect::<Vec<String>>().join(", ");
     if assessment.rough > 0 { format!("{way} over rough ground") } else { way }
 }

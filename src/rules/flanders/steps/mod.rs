@@ -25,6 +25,7 @@ pub mod foot_fire;
 pub mod generals;
 pub mod gun_fire;
 pub mod hits;
+pub mod inches;
 pub mod initiative;
 pub mod isolated;
 pub mod ledger;

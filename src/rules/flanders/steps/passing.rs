@@ -130,7 +130,8 @@ fn reach(state: &State, firer: UnitId) -> f64 {
     }
 }
 
-/// The range and the figures with which a unit bears on a rectangle, if it does.
+/// The range and the figures with which a unit bears on a rectangle, if it does: in range and in arc, seen, and not behind friends of
+/// the firer. [FLA FIP-08, SAF-05, ART-07]
 fn bears_on(
     state: &State,
     blockers: &SightBlockers<'_>,
@@ -140,11 +141,8 @@ fn bears_on(
 ) -> Option<(f64, u8)> {
     let own = state.footprint(firer)?;
     if state.unit(firer).is_artillery() {
-        let range = measure::battery_range(own.centre, &[*rect]);
-        let bears = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), rect)
-            && range <= reach(state, firer)
-            && blockers.sees_from(firer, &own, mover, &[*rect]);
-        return bears.then_some((range, state.unit(firer).figures));
+        let range = shot::shot_on_the_way(state, firer, mover, rect)?;
+        return blockers.sees_from(firer, &own, mover, &[*rect]).then_some((range, state.unit(firer).figures));
     }
     let bears = facts::bearing_seen(state, firer, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
     Some((bears.range?, bears.figures))

@@ -2,7 +2,7 @@
 
 use super::charge::Charge;
 use super::charge_run::{close_up, has_room, is_at_a_held_wall, is_barred, line_up, note_guns, touched};
-use super::flight::hundredths;
+use super::inches::hundredths;
 use super::{Step, Turn, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};

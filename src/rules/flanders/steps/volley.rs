@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::inches::told_inches;
 use super::losses::{Losses, When};
 use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
@@ -175,6 +176,14 @@ impl Volley {
         self.hit(turn, &tally, hits, bearing);
     }
 
+    /// Tells how half a hit was rounded. [FLA DIS-07]
+    fn tell_half(&self, turn: &mut Turn<'_>, cause: &str, hits: u8, (face, rounded): (u8, u8)) {
+        let (of, left) = (counted(i32::from(hits), "hit"), counted(i32::from(rounded), "hit"));
+        let text = told!(turn, "{} fires {cause}: half of {of}, rolls {face}: {left}.", turn.state.name(self.firer));
+        let report = Report::new(ReportKind::Fire, Rule::new("FLA DIS-07"), text);
+        turn.tell(report.about([self.firer.into(), self.target.into()]));
+    }
+
     /// Tells the hits and has them saved, in cover and in the open. [FLA SAF-09]
     fn hit(&self, turn: &mut Turn<'_>, tally: &Tally, hits: u8, bearing: Bearing) {
         let (firer, target) = (turn.state.name(self.firer), turn.state.name(self.target));
@@ -191,7 +200,8 @@ impl Volley {
         let why = if bearing.reaches { "" } else { ", for it does not reach so far" };
         let is_halved = tally.lines.iter().any(|line| line.rule == Rule::new("FLA DIS-06"));
         let halved = if is_halved { ", halved" } else { "" };
-        let text = told!(turn, "{firer} {verb} {target} at {range:.1}″: {hits} {hit}{halved}{why}{others}.");
+        let range = told_inches(range, &tables::MUSKET);
+        let text = told!(turn, "{firer} {verb} {target} at {range}″: {hits} {hit}{halved}{why}{others}.");
         let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
         let mut steps = self.saves(turn.state, shares[0].1, bearing);
@@ -305,6 +315,7 @@ impl Procedure<Step> for Volley {
             unreachable!("nothing was asked then")
         };
         let rounded = judge::halved(hits).settled(faces.first());
+        self.tell_half(turn, halvings[0], hits, (faces.first(), rounded));
         note_halving(&mut tally, halvings.remove(0), hits, rounded);
         self.halve(turn, tally, rounded, halvings, bearing);
     }

@@ -1,7 +1,7 @@
 //! Guns shoot at cards they see: the range is noted, and settled when the troops are set on. [FLA GT-37, GT-41]
 
 use crate::game::{Report, ReportKind, Rule, told};
-use crate::geometry::{Pose, Rect, measure, shape, zone};
+use crate::geometry::{Pose, Rect, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{CardSight, Party};
@@ -47,7 +47,7 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         battery,
         gun: unit.gun()?,
         shot,
-        range: (measure::battery_range(own.centre, &[rect]) * 1000.0).round() / 1000.0,
+        range: (shot::range_to(state, &own, &[rect]) * 1000.0).round() / 1000.0,
         halvings,
         covered: near::is_covered(state, &head_of_column(state.card(card).pose?)),
     })

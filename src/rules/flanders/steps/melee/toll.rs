@@ -2,6 +2,7 @@
 
 use super::points::Reckoning;
 use super::{Fight, Stage};
+use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::judge::melee::Party;
@@ -27,9 +28,18 @@ impl Fight {
         Hundredths::of(&rates)
     }
 
+    /// The rate of a winner by whom it has met, and the dearest of theirs: who rides down foot and meets a square or horse besides, pays
+    /// what those cost.
     fn winner_rate(&self, state: &State, winner: Party, id: UnitId) -> u8 {
         let unit = state.unit(id);
-        let loser = state.unit(self.units(winner.other())[0]);
+        let beaten = self.units(winner.other());
+        let is_open_foot = |id: &UnitId| {
+            let unit = state.unit(*id);
+            unit.is_infantry() && unit.formation != Formation::Square
+        };
+        let met: Vec<UnitId> = self.fought().met_by(id).filter(|met| beaten.contains(met)).collect();
+        let dearest = met.iter().find(|met| !is_open_foot(met)).or(met.first());
+        let loser = state.unit(*dearest.unwrap_or(&beaten[0]));
         let attacked_from = self.fought().brought_in(id).next();
         melee_losses::winner_rate(&Winner {
             branch: unit.branch(),

@@ -362,10 +362,10 @@ impl Reacting {
         let unit = turn.state.unit_mut(id);
         let text = if formed {
             unit.formation = Formation::Square;
-            told!(turn, "{} forms square: {rolled}″ against {limit:.1}″.", unit.name)
+            told!(turn, "{} forms square: {rolled:.1}″ against {limit:.1}″.", unit.name)
         } else {
             unit.disordered = true;
-            told!(turn, "{} fails to form square, {rolled}″ against {limit:.1}″, and is disordered.", unit.name)
+            told!(turn, "{} fails to form square, {rolled:.1}″ against {limit:.1}″, and is disordered.", unit.name)
         };
         turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
         turn.push([self.on_to_the_next()]);

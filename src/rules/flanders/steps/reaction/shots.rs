@@ -172,9 +172,13 @@ impl Reacting {
             return;
         }
         let is_gone = self.onset.defenders.iter().all(|defender| !turn.state.unit(defender.unit).is_present());
-        if self.shots.is_empty() || (is_gone && !self.follows) {
-            let follows = self.follows || is_gone;
-            turn.push([if follows { Coming::following(self.onset) } else { Coming::in_contact(self.onset) }]);
+        if is_gone && !self.follows {
+            // The charge goes on to where they stood: whoever has chosen to fire as it passes does. [FLA FIP-01, MEL-49]
+            self.follows = true;
+            self.shots.retain(|shot| matches!(shot.kind, Kind::Passing { .. } | Kind::Stated { .. }));
+        }
+        if self.shots.is_empty() {
+            turn.push([if self.follows { Coming::following(self.onset) } else { Coming::in_contact(self.onset) }]);
             return;
         }
         let farthest = self.shots[0].at;

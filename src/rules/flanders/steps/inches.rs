@@ -1,0 +1,27 @@
+//! Inches as they are told.
+
+use crate::geometry::is_within;
+
+/// Inches to a hundredth, without idle noughts.
+pub fn hundredths(inches: f64) -> f64 {
+    (inches * 100.0).round() / 100.0
+}
+
+/// Inches to a tenth; to a hundredth, rounded up, where a tenth would lie within one of these limits and they do not.
+pub fn told_inches(inches: f64, limits: &[f64]) -> String {
+    let tenth = (inches * 10.0).round() / 10.0;
+    let is_misread = limits.iter().any(|&limit| is_within(tenth, limit) && !is_within(inches, limit));
+    if is_misread { format!("{:.2}", (inches * 100.0).ceil() / 100.0) } else { format!("{tenth:.1}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told_inches;
+
+    /// What does not reach is not told as if it did. [FLA SAF-16]
+    #[test]
+    fn inches_beyond_a_limit_are_told_beyond_it() {
+        let told = [8.0, 8.037, 8.002, 7.96, 9.8].map(|inches| told_inches(inches, &[2.0, 4.0, 8.0]));
+        assert_eq!(told, ["8.0", "8.04", "8.01", "8.0", "9.8"]);
+    }
+}

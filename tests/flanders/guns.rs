@@ -1,0 +1,140 @@
+//! What guns may hit, from where its range is measured, what is one target with it, and where they have no shot. [FLA ART-01 to ART-10]
+
+use crate::support::table::{Play, foot, guns, horse, table, unit};
+use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement};
+use galloper::geometry::{Rect, shape};
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::shot::Shot;
+use galloper::rules::flanders::facts::{near, shot};
+use galloper::rules::flanders::judge::Aim;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::steps::passing;
+use galloper::rules::flanders::{Action, Amendment};
+
+const BATTERY: UnitId = UnitId(0);
+const TARGET: UnitId = UnitId(1);
+const THIRD: UnitId = UnitId(2);
+
+/// A battery that looks north from (40, 30), and others.
+fn before_the_guns(others: Vec<UnitSetup>) -> Play {
+    let mut units = vec![unit(Side::A, "Battery", guns(), 40.0, 30.0, 0.0)];
+    units.extend(others);
+    Play::new(&table(units))
+}
+
+/// The sheet of its shot.
+fn laid(play: &mut Play, target: UnitId) -> FactSheet {
+    let shot = Action::Cannonade { battery: BATTERY, target, shot: Shot::Round, aim: Aim::Whole };
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == shot));
+    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
+    play.give(&Answer::Act(shot.clone()));
+    let is_laid =
+        |play: &Play| matches!(play.battle.words(), Awaiting::Facts(sheet) if sheet.rule.citation() == "FLA ART-01");
+    play.quietly(|_, count| vec![6; usize::from(count)], is_laid);
+    let Awaiting::Facts(sheet) = play.battle.words() else { panic!("it lays its guns") };
+    sheet
+}
+
+/// The range is that of the nearest part within 45°, not of a nearer one that cannot be hit. [FLA ART-01, ART-02, R-14]
+#[test]
+fn the_range_is_measured_to_what_lies_within_the_arc() {
+    // Its southern end lies beyond the arc, whose right edge goes out at 45° and cuts it in two.
+    let play = before_the_guns(vec![unit(Side::B, "Target", foot(), 49.0, 38.0, 270.0)]);
+    let state = play.battle.state();
+    let range = shot::range(state, BATTERY, TARGET).expect("both stand on the table");
+    let nearest = state.bases(TARGET).iter().flat_map(Rect::corners).map(|corner| {
+        let own = state.footprint(BATTERY).expect("it stands").centre;
+        (corner - own).norm()
+    });
+    let nearest = nearest.fold(f64::INFINITY, f64::min);
+    assert!(range > nearest + 0.2, "{range} and {nearest}");
+}
+
+/// Guns half an inch from foot are one target with it, whichever is aimed at. [FLA ART-09, R-10]
+#[test]
+fn a_battery_is_massed_with_its_neighbours() {
+    for target in [TARGET, THIRD] {
+        let mut play = before_the_guns(vec![
+            unit(Side::B, "Foot", foot(), 40.0, 42.0, 180.0),
+            unit(Side::B, "Guns", guns(), 42.5, 42.0, 180.0),
+        ]);
+        let gap = near::apart(play.battle.state(), TARGET, THIRD);
+        assert!(gap <= 0.5, "{gap}");
+        let labels: Vec<String> = laid(&mut play, target).facts.iter().map(|fact| fact.label.to_string()).collect();
+        assert!(labels.iter().any(|label| label.contains("is massed with it")), "{labels:?}");
+        play.give(&Answer::State(Statement::as_measured()));
+        play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA ART-19"));
+        let said = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        assert!(said.text.contains(" on Foot") && said.text.contains(" on Guns"), "{}", said.text);
+    }
+}
+
+/// Who stands behind another within half an inch makes the target deeper and no wider. [FLA ART-09, R-10]
+#[test]
+fn massed_ranks_add_depth_and_no_width() {
+    let mut play = before_the_guns(vec![
+        unit(Side::B, "Front", foot(), 40.0, 42.0, 180.0),
+        unit(Side::B, "Behind", foot(), 40.0, 43.5, 180.0),
+    ]);
+    let gap = near::apart(play.battle.state(), TARGET, THIRD);
+    assert!(gap <= 0.5, "{gap}");
+    laid(&mut play, TARGET);
+    play.give(&Answer::State(Statement::as_measured()));
+    let Awaiting::Dice(request) = play.battle.words() else { panic!("it fires") };
+    let sum = &request.tallies[0].lines[0].label;
+    let alone = shot::size(play.battle.state(), BATTERY, TARGET).expect("it is seen").width;
+    assert!(sum.starts_with(&format!("{alone} ")), "{sum}, and it is {alone} wide");
+    let more = shot::adds(play.battle.state(), BATTERY, TARGET, THIRD);
+    assert_eq!((more.width, more.ranks), (0, 2));
+}
+
+/// A hit is told with what it needed and what was thrown. [FLA ART-19]
+#[test]
+fn a_hit_is_told_with_its_throw() {
+    let mut play = before_the_guns(vec![unit(Side::B, "Target", foot(), 40.0, 42.0, 180.0)]);
+    laid(&mut play, TARGET);
+    play.give(&Answer::State(Statement::as_measured()));
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA ART-19"));
+    let said = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+    assert!(said.text.contains(", rolls 6: a hit, "), "{}", said.text);
+}
+
+/// A gun whose friends leave it nothing to hit of who passes has no chance to fire; once he is past them it has. [FLA FIP-08, ART-07]
+#[test]
+fn guns_have_no_shot_in_passing_through_friends() {
+    let chances = |friends: &[f64]| {
+        let mut others = vec![unit(Side::B, "Target", horse(Sword), 34.0, 46.0, 90.0)];
+        others.extend(friends.iter().map(|&x| unit(Side::A, &format!("Friend {x}"), foot(), x, 34.0, 0.0)));
+        let play = before_the_guns(others);
+        let state = play.battle.state();
+        let own = state.footprint(TARGET).expect("it stands");
+        let swept: Vec<_> =
+            (0..30_u8).map(|step| own.moved(own.front_pose().forward() * f64::from(step) * 0.5)).collect();
+        passing::chances(state, TARGET, &swept, None, true).iter().find(|chance| chance.firer == BATTERY).copied()
+    };
+    let open = chances(&[]).expect("nobody stands before it");
+    let past = chances(&[38.4]).expect("it passes out from behind the friend");
+    assert!(past.remaining < open.remaining - 1.0, "{} and {}", past.remaining, open.remaining);
+    assert!(chances(&[35.0, 37.0, 39.0, 41.0, 43.0, 45.0]).is_none(), "a wall of friends");
+}
+
+/// Support is measured to the bases that stand, not to the corner of the line from which one has fallen. [FLA SUP-05, R-14]
+#[test]
+fn support_is_measured_to_bases_that_stand() {
+    let supported = |x: f64| {
+        let mut play = before_the_guns(vec![
+            unit(Side::B, "Target", foot(), 40.0, 50.0, 180.0),
+            unit(Side::B, "Third", foot(), x, 62.5, 0.0),
+        ]);
+        // Its second rank is the nearer, and half of that has gone.
+        play.amend(Amendment::Figures { unit: THIRD, figures: 9 });
+        let state = play.battle.state();
+        let rect = |id: UnitId| state.footprint(id).expect("it stands");
+        (shape::distance(&rect(TARGET), &rect(THIRD)), near::apart(state, TARGET, THIRD))
+    };
+    let [left, right] = [36.5, 43.5].map(supported);
+    let farther = [left, right].iter().filter(|(rect, bases)| bases > &(rect + 0.05)).count();
+    assert_eq!(farther, 1, "{left:?}, {right:?}");
+}
