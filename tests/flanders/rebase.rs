@@ -9,11 +9,11 @@ use galloper::rules::{Action, Amendment, Battle};
 
 type Given = Answer<Action, Amendment>;
 
-/// A battle that two robots have fought for so many entries.
-fn fought(answers: usize) -> Session<Battle> {
+/// A battle that two robots have fought for so many entries, with the dice of a seed.
+fn fought(answers: usize, seed: u64) -> Session<Battle> {
     let setup = load_scenario("cutts-before-blindheim", &Roots::default()).expect("the scenario is sound");
     let mut session = Session::<Battle>::begin(setup, None).expect("the battle begins");
-    let mut generator = Generator::seeded(3);
+    let mut generator = Generator::seeded(seed);
     while session.standing().count() < answers {
         let Some(answer) = Robot::Contact.answer(session.battle(), &mut generator) else { break };
         session.give(answer, Source::Generator).expect("a robot's answer is legal");
@@ -47,12 +47,14 @@ fn ranges(session: &Session<Battle>) -> Vec<u64> {
 
 #[test]
 fn a_range_put_right_keeps_every_throw_of_whoever_is_not_concerned() {
-    let session = fought(700);
+    let battles = [3, 4].map(|seed| fought(700, seed));
     let (mut changed, mut kept, mut all) = (0, 0, 0);
-    for entry in ranges(&session).into_iter().step_by(2) {
+    for (session, entry) in
+        battles.iter().flat_map(|session| ranges(session).into_iter().step_by(2).map(move |entry| (session, entry)))
+    {
         for range in [3.0, 59.0] {
             let stated = Statement([("range".to_owned(), FactValue::Number(range))].into());
-            let rebase = rebased(&session, Correction::Anew(entry, Answer::State(stated)));
+            let rebase = rebased(session, Correction::Anew(entry, Answer::State(stated)));
             assert_eq!(rebase.stop, None, "entry {entry} at {range}");
             let old = |number: u64| &session.entries()[number as usize].deed;
             let later = rebase.follows.iter().filter_map(|one| Some((old(one.entry?), &one.fate)));
@@ -70,7 +72,7 @@ fn a_range_put_right_keeps_every_throw_of_whoever_is_not_concerned() {
 
 #[test]
 fn undoing_a_correction_brings_back_the_battle_before_it() {
-    let mut session = fought(200);
+    let mut session = fought(200, 3);
     let (last, stood) = (session.last(), session.battle().fingerprint());
     let entry = *ranges(&session).first().expect("somebody has fired");
     let stated = Statement([("range".to_owned(), FactValue::Number(59.0))].into());

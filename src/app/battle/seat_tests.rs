@@ -129,7 +129,7 @@ fn undo_takes_back_ones_own_answer_with_the_robots_replies_and_holds_the_robot()
 /// Lets frames pass in which nothing happens, until the window would rest.
 fn rest(context: &Context) {
     for _ in 0..50 {
-        let _ = context.run_ui(RawInput::default(), |_| {});
+        context.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
         if !context.has_requested_repaint() {
             return;
         }
