@@ -3,7 +3,7 @@
 
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Choice, Ears, Report, Ruleset, Side};
-use galloper::hex::{Corner, Hex, Stand};
+use galloper::hex::{Corner, Direction, Hex, Stand};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
@@ -347,4 +347,46 @@ fn mb_13_2_horse_in_disorder_is_told_to_ride_at_nobody() {
         assert_eq!(says, in_disorder, "{told:?}");
         assert!(!told.iter().any(|report| report.text.ends_with("counter-charges.") && in_disorder));
     }
+}
+
+/// A column that is attacked is told to have formed line, and how it faces: what strikes its flank hangs on that. [MB 5.7, R22, R76]
+#[test]
+fn mb_5_7_a_column_that_is_attacked_is_told_to_form_line() {
+    let column = Stand::ShortColumn { hex: hex("2412"), facing: Direction::D3 };
+    let kept = [("french_horse_a", single(23, 12, Corner::V0)), ("english_c", column)];
+    // A column controls nothing: who attacks it is in command.
+    let (mut battle, ids) = only_of("ramillies", House::default(), &kept, ["2613", "2212"], |_| {});
+    french_act(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == Action::Attack(ids[0])));
+    give(&mut battle, Action::Attack(ids[0]));
+    let line = offered(&battle, |action| matches!(action, Action::FormLine(_))).unwrap();
+    let told = give(&mut battle, line);
+    let formed = told.iter().find(|report| report.text.starts_with("English c forms line, facing ")).unwrap();
+    assert_eq!(formed.rule.citation(), "MB 5.7");
+}
+
+/// Foot in column that riders come up to does not fire, and that is why. [MB 5.7, 9.14, MM 5 Column]
+#[test]
+fn mb_5_7_foot_in_column_is_told_not_to_fire_at_a_caracole() {
+    let column = Stand::ShortColumn { hex: hex("2412"), facing: Direction::D3 };
+    let kept = [("french_horse_a", single(22, 12, Corner::V0)), ("english_c", column)];
+    let (mut battle, ids) = only(House::default(), &kept);
+    french_act(&mut battle, asks("caracoles"));
+    give(&mut battle, Action::CaracoleAt { unit: ids[0], target: ids[1] });
+    let ride = offered(&battle, |action| matches!(action, Action::Caracole { .. })).unwrap();
+    give(&mut battle, ride);
+    let told = throw(&mut battle, 0);
+    assert!(told.iter().any(|report| report.text.ends_with("; but nobody fires in column.")), "{told:?}");
+}
+
+/// Who is asked whether he fires is named: two units may be meant. [MB 9.3]
+#[test]
+fn mb_9_3_the_question_of_return_fire_names_who_is_asked() {
+    let kept = [("french_horse_a", single(23, 12, Corner::V0)), ("english_c", single(24, 12, Corner::V3))];
+    let (mut battle, ids) = only(House::default(), &kept);
+    let fires = Action::Fire { unit: ids[1], target: ids[0] };
+    play_to(&mut battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == fires), goes);
+    give(&mut battle, fires);
+    let stands = offered(&battle, |action| *action == Action::StandFast).unwrap();
+    give(&mut battle, stands);
+    assert_eq!(choice(&battle).question, "English c fires at French horse a. Does French horse a fire back?");
 }

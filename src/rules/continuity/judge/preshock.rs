@@ -73,6 +73,9 @@ pub fn hindered(target: &Troop, roll: Roll, modified: i32, reaction: Reaction, i
         "; but in disorder it rides at nobody"
     } else if reaction != Reaction::Nothing || !would {
         ""
+    } else if target.is_column() && modified <= FOOT_FIRES {
+        // Who is attacked hand to hand has formed line by now; riders with pistols find it as it marches. [MB 5.7, MM 5 Column]
+        "; but nobody fires in column"
     } else if target.disordered {
         "; but it is in disorder already"
     } else if target.reacted {

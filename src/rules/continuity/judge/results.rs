@@ -91,8 +91,9 @@ pub fn retreats(board: &BoardView<'_>, troop: &Troop, from: &[&Troop]) -> Vec<St
 pub fn steps_back(board: &BoardView<'_>, troop: &Troop) -> impl Iterator<Item = Stand> {
     let enemies = board.against(troop.side);
     let is_open = move |to: &Stand| {
-        let entered = to.entered_from(&troop.stand);
-        entered.iter().all(|hex| !enemies.control(*hex) && board.is_empty_for(troop, *hex))
+        // Of a long unit each half moves, be it into a hex that the other half leaves.
+        to.hexes().iter().all(|hex| !enemies.control(*hex))
+            && to.entered_from(&troop.stand).iter().all(|hex| board.is_empty_for(troop, *hex))
             // A long unit does not stay on another's toes with one half.
             && to.hexes().iter().all(|hex| board.at(*hex).all(|other| other.id == troop.id || other.is_gun()))
             && board.is_passable_step(troop, &troop.stand, to)

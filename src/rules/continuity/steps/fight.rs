@@ -359,6 +359,12 @@ impl Procedure<Step> for FormLine {
         if let Action::FormLine(stand) = action {
             turn.state.troop_mut(self.unit).stand = *stand;
             turn.state.restack();
+            let state = &*turn.state;
+            let wind = stand.corner().map(|corner| state.charts().orientation.wind(corner));
+            let facing = wind.map_or_else(String::new, |wind| format!(", facing {wind:?}"));
+            let text = told!(turn, "{} forms line{facing}.", state.name(self.unit));
+            let told = Report::new(ReportKind::Move, state.rule(&COLUMN), text).about([self.unit.into()]);
+            turn.tell(told);
         }
     }
 

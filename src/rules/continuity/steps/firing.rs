@@ -84,7 +84,7 @@ impl Shot {
         let verb = match self.why {
             Why::Active | Why::Caracole => "fires at",
             Why::Return => "fires back at",
-            Why::Reaction => "fires as it comes near at",
+            Why::Reaction => "fires in reaction at",
         };
         let why = say!("{} {verb} {}.", state.name(self.shooter), state.name(self.target));
         let rows = self.rows(state);
@@ -249,7 +249,7 @@ impl Procedure<Step> for Firing {
                     button("fire_back", say!("Fire back"), rule.clone(), Action::FireNow),
                     button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
                 ];
-                Some(choice(side, say!("{shooter} fires at {target}. Does it fire back?"), rule, pieces, offers))
+                Some(choice(side, say!("{shooter} fires at {target}. Does {target} fire back?"), rule, pieces, offers))
             }
             Stage::Return => None,
             Stage::Die { .. } => self.shot.die(state),

@@ -56,8 +56,8 @@ impl Procedure<Step> for March {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let name = state.name(self.unit);
         let rule = state.rule(if self.enters { &ENTRY } else { &MOVEMENT });
-        let stay = if self.enters { "It waits" } else { "It stays where it is" };
-        let mut offers = vec![button("stay", say!("{stay}"), rule.clone(), Action::Stay)];
+        let stay = if self.enters { "waits" } else { "stays" };
+        let mut offers = vec![button("stay", say!("{name} {stay}"), rule.clone(), Action::Stay)];
         if !self.enters && may_leave_map(state, self.unit) {
             let rule = state.rule(&LIMITS);
             offers.push(button("leave_map", say!("Off the map, and lost"), rule, Action::LeaveMap));

@@ -87,7 +87,7 @@ impl Procedure<Step> for Reaction {
         let (shooter, mover) = (state.name(shot.shooter), state.name(self.mover));
         let pieces = vec![shot.shooter.into(), self.mover.into()];
         let side = state.troop(shot.shooter).side;
-        Some(choice(side, say!("{mover} comes before {shooter}. Does it fire?"), rule, pieces, offers))
+        Some(choice(side, say!("{mover} comes before {shooter}. Does {shooter} fire?"), rule, pieces, offers))
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {

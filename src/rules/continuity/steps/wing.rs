@@ -41,7 +41,7 @@ impl Procedure<Step> for Wing {
             let goings = members(turn.state, self.commander);
             turn.push([Step::Activation(Activation::of(side, goings, Cause::Wing))]);
         } else {
-            let text = told!(turn, "{name}'s wing does not go: {}.", low_read_out(faces.sum(), sum));
+            let text = told!(turn, "{name}'s wing does not go: {}. Play passes.", low_read_out(faces.sum(), sum));
             turn.tell(Report::new(ReportKind::Order, rule, text).about([self.commander.into()]));
             turn.state.cycle.wing_failed();
             go_on(turn);
