@@ -103,6 +103,23 @@ enum Held {
     Locked,
 }
 
+impl Held {
+    /// Refuses a file that has been removed, renamed or replaced since it was opened, or has lost the log beside it. Says how long that
+    /// log is, in bytes.
+    fn must_be_in_place(&self, kind: &Kind, path: &Path) -> Result<u64, FileError> {
+        let Self::Written { file, log, .. } = self else { return Ok(0) };
+        let beside = companion(path, LOG);
+        let (found_log, log_bytes) = Identity::and_length_at(&beside);
+        let why = match Identity::at(path) {
+            found if found == *file && found_log == *log => return Ok(log_bytes),
+            found if found == *file => format!("has lost {}, which stood beside it,", beside.display()),
+            None => "has been removed or renamed".to_owned(),
+            Some(_) => "has been replaced by another file".to_owned(),
+        };
+        Err(FileError::Gone { noun: kind.noun, path: path.to_path_buf(), why })
+    }
+}
+
 impl Database {
     /// Opens a file that may be anything. One that cannot be written says so now, if it is to be written.
     pub fn open(kind: &'static Kind, path: &Path, access: Access) -> Result<Self, FileError> {
@@ -147,29 +164,27 @@ impl Database {
 
     /// Writes into it, all or nothing, on disk when this returns. A file that has gone from its place is not written.
     pub fn write<T>(&mut self, deed: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>) -> Result<T, FileError> {
-        self.must_be_in_place()?;
-        let connection = &mut self.connection;
-        let written = || -> rusqlite::Result<T> {
-            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let result = deed(&transaction)?;
-            transaction.commit()?;
-            Ok(result)
-        };
-        let result = written().map_err(|fault| error_of(self.kind, &self.path, &fault))?;
-        self.must_be_in_place()?;
-        self.move_long_log();
+        let (kind, path, held) = (self.kind, &self.path, &self.held);
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
+        let written = transaction.and_then(|transaction| deed(&transaction).map(|result| (transaction, result)));
+        // Looked at once, as late as can be: what goes from its place later is noticed when it is written next. A file that has gone is
+        // the reason for whatever else went wrong.
+        let log_bytes = held.must_be_in_place(kind, path)?;
+        let fault = |fault: rusqlite::Error| error_of(kind, path, &fault);
+        let (transaction, result) = written.map_err(fault)?;
+        transaction.commit().map_err(fault)?;
+        self.move_long_log(log_bytes);
         Ok(result)
     }
 
     /// Keeps the log from growing without end; one that cannot be moved now is left until it is twice as long.
-    fn move_long_log(&mut self) {
-        let long = std::fs::metadata(companion(&self.path, LOG)).map_or(0, |about| about.len());
-        if long <= self.long_log {
+    fn move_long_log(&mut self, log_bytes: u64) {
+        if log_bytes <= self.long_log {
             return;
         }
         // Nobody waits here for another program that reads.
         let _ = self.connection.busy_timeout(Duration::ZERO);
-        self.long_log = if self.checkpoint().is_ok() { LONG_LOG } else { 2 * long };
+        self.long_log = if self.checkpoint().is_ok() { LONG_LOG } else { 2 * log_bytes };
         let _ = self.connection.busy_timeout(self.kind.patience);
     }
 
@@ -208,15 +223,7 @@ impl Database {
 
     /// Refuses a file that has been removed, renamed or replaced since it was opened, or has lost the log beside it.
     pub fn must_be_in_place(&self) -> Result<(), FileError> {
-        let Held::Written { file, log, .. } = &self.held else { return Ok(()) };
-        let beside = companion(&self.path, LOG);
-        let why = match Identity::at(&self.path) {
-            found if found == *file && Identity::at(&beside) == *log => return Ok(()),
-            found if found == *file => format!("has lost {}, which stood beside it,", beside.display()),
-            None => "has been removed or renamed".to_owned(),
-            Some(_) => "has been replaced by another file".to_owned(),
-        };
-        Err(FileError::Gone { noun: self.kind.noun, path: self.path.clone(), why })
+        self.held.must_be_in_place(self.kind, &self.path).map(|_| ())
     }
 
     /// Checks every page: thoroughly, indexes against their tables too, or quickly.

@@ -10,7 +10,7 @@ use super::placement::PlacementCache;
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
 use super::{Building, Fixed, General, State};
-use crate::game::TerrainKind;
+use crate::game::{Grammar, TerrainKind};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::{Arm, Morale};
 
@@ -26,6 +26,7 @@ pub fn state_of(setup: &Setup) -> State {
         provenance: setup.provenance.clone(),
         house: setup.house,
         ledger: setup.ledger,
+        grammar: Grammar::of(setup.units.iter().map(|unit| unit.name.as_str())),
     };
     let is_building = |kind: TerrainKind| (kind == TerrainKind::Building).then(Building::default);
     State {

@@ -36,7 +36,7 @@ pub use unit::{
 
 use super::book::house::House;
 use super::book::shot::Location;
-use crate::game::Side;
+use crate::game::{Grammar, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
 use approach_cache::{ApproachCache, DetourCache};
@@ -68,6 +68,8 @@ pub struct Fixed {
     pub house: House,
     /// The umpire logs what happens, in any order.
     pub ledger: bool,
+    /// The names that the story is told of.
+    pub grammar: Grammar,
 }
 
 /// The state: everything that may change between two answers.

@@ -231,7 +231,7 @@ impl engine::Step for Step {
     }
 
     fn grammar(state: &State) -> Cow<'_, Grammar> {
-        Cow::Owned(Grammar::of(state.units.iter().map(|unit| &*unit.name)))
+        Cow::Borrowed(&state.fixed.grammar)
     }
 }
 
