@@ -117,6 +117,7 @@ pub const SHOTS: &[Shot] = &[
         press(window, &[Key::F4, Key::OpenBracket, Key::OpenBracket, Key::OpenBracket, Key::OpenBracket]);
     }),
     shot("52-looking-back", Begin::At(CUTTS, late), |window| press(window, &[Key::OpenBracket; 7])),
+    shot("53-put-right", Begin::At(CUTTS, late), put_right),
     shot("55-ledger", Begin::Nothing, |window| {
         pick(window, "Cutts before Blindheim");
         click(window, "Ledger: you state the facts");
@@ -274,6 +275,20 @@ pub const SHOTS: &[Shot] = &[
 
 /// The battle most screens are taken from.
 const CUTTS: &str = "cutts-before-blindheim";
+
+/// A die thrown some time ago shows something else, and the journal says what would come of it.
+fn put_right(window: &mut Window) {
+    press(window, &[Key::F4]);
+    press(window, &[Key::OpenBracket; 24]);
+    for _ in 0..24 {
+        press(window, &[Key::OpenBracket]);
+        if let Some(die) = (1..=6).find(|face| window.query_by_label(&format!("Die 1: {face}")).is_some()) {
+            click(window, &format!("Die 1: {die}"));
+            click(window, "Judge it again");
+            return;
+        }
+    }
+}
 
 fn nothing(_: &mut Window) {}
 

@@ -139,6 +139,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             last: self.session.last(),
             scene: &self.scene,
             kept: &self.kept,
+            fates: self.fates(),
         };
         let broad = if narrow { 216.0 } else { size::MUSTER[0] };
         if ui.ctx().content_rect().width() >= size::CRAMPED {

@@ -1,11 +1,15 @@
 //! The past put right: what would follow is shown before anything is changed.
 
+use std::collections::BTreeMap;
+
 use super::{BattleScreen, Notice};
 use crate::app::decision::Following;
 use crate::app::decision::tray::Tray;
+use crate::app::journal_screen::{Becomes, Fates};
+use crate::app::parts::Sign;
 use crate::dice::{Faces, Generator};
 use crate::game::{Answer, AnswerTo, Awaiting, DiceRequest, Refereed, Unsaid};
-use crate::journal::{Correction, Fate, Guide, Rebase};
+use crate::journal::{Correction, Fate, Followed, Guide, Rebase, Stop};
 use crate::robot::Robot;
 
 /// A correction that is looked at, and not entered.
@@ -72,7 +76,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         let by = self.habits.umpire.clone();
         let why = self.why_of_the_past("put right afterwards");
-        let words = told(&now.plan).join(" ");
+        let words = told(&now.plan);
         match self.session.enter_rebase(now.plan, &by, &why) {
             Ok(()) => {
                 self.changed_past();
@@ -118,11 +122,35 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         });
         Some(Following {
             words: told(&now.plan),
+            counts: counted(&now.plan),
             lines: lines.collect(),
             stop,
             asks: now.asks.as_ref().filter(|_| now.leaves_out),
             stops: !now.leaves_out,
         })
+    }
+
+    /// What becomes of each entry by the correction that is looked at, as the journal's screen shows it.
+    pub(super) fn fates(&self) -> Option<Fates> {
+        let now = self.putting_right.as_ref()?;
+        let mut entries: BTreeMap<u64, Becomes> =
+            now.plan.follows.iter().filter_map(|one| Some((one.entry?, becomes(one)))).collect();
+        if let Some(Stop { entry: Some(entry), why, dice }) = &now.plan.stop {
+            let words = dice.as_ref().map_or_else(|| "stops there".to_owned(), |(_, more)| dice_more(*more));
+            entries.insert(*entry, Becomes { sign: Sign::Dice, words, now: Some(why.clone()) });
+        }
+        match &now.correction {
+            Correction::Anew(entry, _) => {
+                // The first of all that follows is the entry itself, given anew.
+                let told = now.plan.given.first().map(|report| report.text.clone());
+                entries.insert(*entry, Becomes { sign: Sign::PutRight, words: "put right".to_owned(), now: told });
+            }
+            Correction::Without(entry) => {
+                entries.insert(*entry, Becomes { sign: Sign::Goes, words: "taken out".to_owned(), now: None });
+            }
+            Correction::Before(..) => {}
+        }
+        Some(Fates { entries })
     }
 
     /// What the main button says of it.
@@ -146,22 +174,44 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 }
 
-/// What follows, counted: "42 entries follow: 41 fit as they stand, 1 asks two dice more."
-fn told<R: crate::game::Ruleset>(plan: &Rebase<R>) -> Vec<String> {
-    let all = plan.follows.iter().filter(|one| one.entry.is_some()).count();
+/// What becomes of an entry that follows.
+fn becomes(one: &Followed) -> Becomes {
+    let told = || one.reports.first().map(|report| report.text.clone());
+    let (sign, words, now) = match &one.fate {
+        Fate::Fits | Fate::New => return Becomes::fits(),
+        Fate::ReadsOtherwise => (Sign::Otherwise, "reads otherwise".to_owned(), told()),
+        Fate::OtherDice { set_aside: 0, asked, .. } => (Sign::Dice, dice_more(*asked), told()),
+        Fate::OtherDice { set_aside, .. } => (Sign::Dice, format!("{set_aside} set aside"), told()),
+        Fate::LeftOut(why) => (Sign::Goes, "left out".to_owned(), Some(why.clone())),
+        Fate::Struck => (Sign::Goes, "struck".to_owned(), None),
+    };
+    Becomes { sign, words, now }
+}
+
+fn dice_more(count: usize) -> String {
+    if count == 1 { "1 die more".to_owned() } else { format!("{count} dice more") }
+}
+
+/// So many of the entries that follow, by what becomes of them; those that stand as they were first.
+fn counted<R: crate::game::Ruleset>(plan: &Rebase<R>) -> Vec<(usize, &'static str, Sign)> {
     let counts = [
-        (plan.count(|fate| *fate == Fate::Fits), "fit as they stand"),
-        (plan.count(|fate| *fate == Fate::ReadsOtherwise), "read otherwise"),
-        (plan.count(|fate| matches!(fate, Fate::OtherDice { .. })), "with other dice"),
-        (plan.count(|fate| matches!(fate, Fate::LeftOut(_))), "left out"),
-        (plan.follows.iter().filter(|one| one.fate == Fate::New).count(), "new"),
-        (plan.count(|fate| *fate == Fate::Struck), "struck"),
+        (plan.count(|fate| *fate == Fate::Fits), "fit as they stand", Sign::Fits),
+        (plan.count(|fate| *fate == Fate::ReadsOtherwise), "read otherwise", Sign::Otherwise),
+        (plan.count(|fate| matches!(fate, Fate::OtherDice { .. })), "with other dice", Sign::Dice),
+        (plan.count(|fate| matches!(fate, Fate::LeftOut(_))), "left out", Sign::Goes),
+        (plan.follows.iter().filter(|one| one.fate == Fate::New).count(), "new", Sign::Otherwise),
+        (plan.count(|fate| *fate == Fate::Struck), "struck", Sign::Goes),
     ];
-    let parts: Vec<String> =
-        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    counts.into_iter().filter(|(count, ..)| *count > 0).collect()
+}
+
+/// What follows, counted: "42 entries follow: 41 fit as they stand, 1 asks two dice more."
+fn told<R: crate::game::Ruleset>(plan: &Rebase<R>) -> String {
+    let all = plan.follows.iter().filter(|one| one.entry.is_some()).count();
+    let parts: Vec<String> = counted(plan).into_iter().map(|(count, what, _)| format!("{count} {what}")).collect();
     match all {
-        0 if parts.is_empty() => vec!["Nothing follows it.".to_owned()],
-        1 => vec![format!("One entry follows: {}.", parts.join(", "))],
-        _ => vec![format!("{all} entries follow: {}.", parts.join(", "))],
+        0 if parts.is_empty() => "Nothing follows it.".to_owned(),
+        1 => format!("One entry follows: {}.", parts.join(", ")),
+        _ => format!("{all} entries follow: {}.", parts.join(", ")),
     }
 }

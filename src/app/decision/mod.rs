@@ -30,7 +30,7 @@ use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::line::LineShown;
 use super::panels::{self, PanelName};
-use super::parts::{Button, Icon, label};
+use super::parts::{Button, Icon, Sign, label};
 use super::place::Place;
 use super::resync::{ResyncShown, resync_ui};
 use super::theme::{Theme, size, text};
@@ -152,7 +152,9 @@ pub struct InHand<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Following<'a> {
     /// How many entries follow, and what becomes of them.
-    pub words: Vec<String>,
+    pub words: String,
+    /// The same as numbers, each with what it counts and its sign: those that stand as they were first.
+    pub counts: Vec<(usize, &'static str, Sign)>,
     /// Those that do not stand as they did, one after another.
     pub lines: Vec<String>,
     /// Where it stops short.
@@ -297,9 +299,12 @@ fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut Deci
         Some(Body::Over) | None => None,
     }
     .or(command);
-    for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {
-        command = sums::sum_ui(ui, index, tally, None, decision).or(command);
-    }
+    // What came of it has sums of its own beside those of the dice.
+    ui.push_id("what came of it", |ui| {
+        for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {
+            command = sums::sum_ui(ui, index, tally, None, decision).or(command.take());
+        }
+    });
     command
 }
 

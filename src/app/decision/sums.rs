@@ -12,10 +12,11 @@ use crate::game::{Tally, TallyLine};
 /// The width kept for a value.
 const VALUE: f32 = 44.0;
 
-/// Draws a sum. The total is written as `total` says, else as the number it is.
+/// Draws a sum, the one of this number among those shown together: several may have one title. The total is written as `total` says,
+/// else as the number it is.
 pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, decision: &Decision) -> Option<UiCommand> {
     if decision.folds.sums {
-        return folded_ui(ui, tally, total);
+        return folded_ui(ui, at, tally, total);
     }
     part(ui, |ui| {
         let mut command = None;
@@ -26,16 +27,16 @@ pub fn sum_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>, deci
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(2.0, theme.ink_1));
         total_ui(ui, tally, total);
-        checked_ui(ui, tally, decision).or(command)
+        checked_ui(ui, at, tally, decision).or(command)
     })
 }
 
 /// A sum of which only the total is shown, where there is no room for more.
-fn folded_ui(ui: &mut Ui, tally: &Tally, total: Option<String>) -> Option<UiCommand> {
+fn folded_ui(ui: &mut Ui, at: usize, tally: &Tally, total: Option<String>) -> Option<UiCommand> {
     let frame = Frame::NONE.inner_margin(Margin::symmetric(size::MARGIN as i8, 3));
     let shown = frame.show(ui, |ui| {
         total_ui(ui, tally, total);
-        ui.interact(ui.min_rect(), ui.scope_id().with(("folded", tally.title.as_ref())), Sense::click())
+        ui.interact(ui.min_rect(), ui.scope_id().with(("folded", at)), Sense::click())
     });
     shown.inner.clicked().then_some(UiCommand::ToggleWhy)
 }
@@ -95,7 +96,7 @@ fn written(total: f64) -> String {
 }
 
 /// How many lines changed nothing; all of them when somebody asked why.
-fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<UiCommand> {
+fn checked_ui(ui: &mut Ui, at: usize, tally: &Tally, decision: &Decision) -> Option<UiCommand> {
     let words = checked_words(tally)?;
     let theme = Theme::of(ui);
     if decision.why {
@@ -104,7 +105,7 @@ fn checked_ui(ui: &mut Ui, tally: &Tally, decision: &Decision) -> Option<UiComma
         label(ui, format!("{}.", tally.checked.join(". ")), text::plain(text::CAPTION + 1.0), theme.ink_2);
     }
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let id = ui.scope_id().with(("why", tally.title.as_ref()));
+    let id = ui.scope_id().with(("why", at));
     let response = ui.interact(rect, id, Sense::click());
     let shown = if decision.why { "Fewer lines".to_owned() } else { format!("{words} (W shows them)") };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{shown}: {}", tally.title)));

@@ -5,6 +5,7 @@ mod die;
 pub mod fields;
 mod icon;
 mod panel;
+mod sign;
 mod tabs;
 mod words;
 
@@ -12,5 +13,6 @@ pub use button::{Button, Look, key_cap, key_cap_width};
 pub use die::{DieLook, die};
 pub use icon::Icon;
 pub use panel::fixed;
+pub use sign::Sign;
 pub use tabs::{Tab, tabs_ui};
 pub use words::{caption, chip, chip_width, elided, focus_ring, in_two_lines, label, link, mark, rule_line, wrapped};

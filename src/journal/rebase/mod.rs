@@ -15,7 +15,7 @@ use super::session::entry_of;
 use super::words::fault_of_reason;
 use super::{Deed, Entry, GiveError, JournalError, Session};
 use crate::dice::Source;
-use crate::game::{AnswerTo, Ears, Ruleset};
+use crate::game::{AnswerTo, Ears, Report, Ruleset};
 pub use fate::{Correction, Fate, Followed, Guide, Stop};
 use replaying::{Old, Replaying};
 use subject::Subject;
@@ -24,6 +24,8 @@ use subject::Subject;
 pub struct Rebase<R: Ruleset> {
     /// The entry after which it begins.
     pub before: u64,
+    /// What is reported of the entry given anew, or put before; nothing where one is taken out.
+    pub given: Vec<Report>,
     /// Every entry that follows, in order.
     pub follows: Vec<Followed>,
     /// Where it stops, unless every old entry has been come to.
@@ -66,12 +68,10 @@ impl<R: Ruleset> Session<R> {
             follows: Vec::new(),
             stop: None,
         };
-        if let Some((answer, _)) = answer {
-            replaying.give(Deed::of(answer, Source::Table))?;
-        }
+        let given = answer.map(|(answer, _)| replaying.give(Deed::of(answer, Source::Table))).transpose()?;
         replaying.run();
         let Replaying { now, follows, stop, written, .. } = replaying;
-        Ok(Rebase { before, follows, stop, battle: now, written })
+        Ok(Rebase { before, given: given.unwrap_or_default(), follows, stop, battle: now, written })
     }
 
     /// Enters a correction that was looked at, and nothing else has been entered since.

@@ -131,7 +131,12 @@ fn an_entry_is_put_right_and_what_no_longer_fits_is_said() {
     click(&mut harness, "Judge it again");
     assert_eq!(battle(&harness).session().entries().len(), entries, "nothing is changed before it is agreed to");
     assert!(harness.query_all_by_label_contains("entries follow: ").next().is_some(), "what would follow is counted");
+    let becomes = |words: &str| format!("after the correction: {words}");
+    assert!(harness.query_by_label_contains(&becomes("put right, ")).is_some(), "it stands in the list as it would be");
     press(&mut harness, &[Key::D]);
+    assert!(harness.query_all_by_label_contains(&becomes("struck")).next().is_some(), "so does what it would strike");
+    click(&mut harness, "Show every entry");
+    assert!(harness.query_by_label_contains(&becomes("put right, ")).is_some(), "whichever entries are shown");
     click(&mut harness, "Put it right, and stop there");
     let notice = battle(&harness).notice().expect("it is said what came of it").to_owned();
     assert!(notice.starts_with("Put right.") && notice.contains("struck"), "{notice}");
