@@ -35,31 +35,35 @@ impl Activation {
             || !state.present(self.mover).any(|id| self.may_choose(state, id))
     }
 
-    /// Whether a unit may be chosen now. [FLA SEQ-05, FAST-02]
-    fn may_choose(self, state: &State, id: UnitId) -> bool {
+    /// Whether a unit may be chosen now, or may join the one that was. [FLA SEQ-04, SEQ-05, FAST-02, R-86]
+    pub fn may_choose(self, state: &State, id: UnitId) -> bool {
         let has_turn = match &self.turnout {
-            Turnout::Batch { quota: Some(quota), .. } => quota.allows(state, id),
+            Turnout::Batch { left, quota, .. } => {
+                *left > 0 && quota.as_ref().is_none_or(|quota| quota.allows(state, id))
+            }
             _ => true,
         };
         has_turn && turnout::may_be_activated(state, id)
     }
 
-    fn holds_initiative(self) -> bool {
+    /// Whether the side that moves holds the initiative: its generals may ride. [FLA GEN-05, R-95]
+    pub fn holds_initiative(self) -> bool {
         match self.turnout {
             Turnout::Batch { initiative, .. } | Turnout::Rest { initiative } => initiative,
             Turnout::Free | Turnout::Last => true,
         }
     }
 
-    /// The same choice with one unit fewer to move.
-    fn after_one(mut self, state: &State, id: UnitId) -> Step {
+    /// The same choice with one unit fewer to move. [FLA SEQ-04, FAST-02]
+    #[must_use]
+    pub fn after_one(mut self, state: &State, id: UnitId) -> Self {
         if let Turnout::Batch { left, quota, .. } = &mut self.turnout {
             *left = left.saturating_sub(1);
             if let Some(quota) = quota {
                 quota.use_up(state, id);
             }
         }
-        Step::Activation(self)
+        self
     }
 
     fn question<W: Wording>(self, state: &State) -> W {
@@ -131,20 +135,21 @@ impl Procedure<Step> for Activation {
                 placing::place(turn, *general, *to);
             }
             Action::Move { unit, legs } => {
-                turn.push([self.after_one(turn.state, *unit)]);
+                turn.push([Step::Activation(self.after_one(turn.state, *unit))]);
                 March::set_out(turn, *unit, legs, Files::Open, work);
             }
             Action::MoveClosed { unit, legs } => {
-                turn.push([self.after_one(turn.state, *unit)]);
+                turn.push([Step::Activation(self.after_one(turn.state, *unit))]);
                 March::set_out(turn, *unit, legs, Files::Closed, work);
             }
             Action::Charge { unit, target, wheel } => {
                 let after = self.after_one(turn.state, *unit);
-                turn.push([Step::Charge(charge::Charge::declared(*unit, *target, *wheel)), after]);
+                let charge = charge::Charge::declared(*unit, *target, *wheel, Some(after));
+                turn.push([Step::Charge(charge), Step::Activation(after)]);
             }
             other => {
                 let after = unit_of(other).map(|unit| self.after_one(turn.state, unit));
-                turn.push([after.unwrap_or(Step::Activation(self))]);
+                turn.push([Step::Activation(after.unwrap_or(self))]);
                 settle(turn, other);
             }
         }

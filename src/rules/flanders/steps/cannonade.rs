@@ -167,11 +167,14 @@ impl Cannonade {
             width: width + more.width,
             blocked_bases: known.masked,
         };
-        self.note_fire(turn);
+        let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
+        self.note_fire(turn, &aimed_at);
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => self.tell(turn, &format!("the shot is wasted, for {}", bar.why.words()), None),
             Ok(aimed) => {
-                super::gun_fire::put_generals_at_risk(turn.state, self.target);
+                for id in aimed_at {
+                    super::gun_fire::put_generals_at_risk(turn.state, id);
+                }
                 let laid = Laid {
                     range,
                     need: aimed.need,
@@ -222,9 +225,23 @@ impl Cannonade {
             .collect()
     }
 
-    fn note_fire(&self, turn: &mut Turn<'_>) {
+    /// Whoever is a part of the target is fired on, whether or not it is hit. [FLA MOR-38, ART-09, R-21]
+    fn note_fire(&self, turn: &mut Turn<'_>, aimed_at: &[UnitId]) {
         turn.state.unit_mut(self.battery).this_turn.fired = true;
-        turn.state.unit_mut(self.target).this_turn.fired_on = true;
+        for &id in aimed_at {
+            turn.state.unit_mut(id).this_turn.fired_on = true;
+        }
+    }
+
+    /// The units of the target, the nearest to the guns first, of those as near the larger. [FLA ART-10, R-13]
+    fn nearest_first(&self, state: &State, massed: &[UnitId]) -> Vec<UnitId> {
+        let mut group: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
+        let range = |id: UnitId| facts::range(state, self.battery, id).unwrap_or(f64::INFINITY);
+        group.sort_by(|&one, &other| {
+            let is_nearer = range(one).total_cmp(&range(other));
+            is_nearer.then(state.unit(other).figures.cmp(&state.unit(one).figures))
+        });
+        group
     }
 
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
@@ -288,8 +305,7 @@ impl Cannonade {
         }
         let casualties = judge::casualties(gun, laid.shot, laid.ranks, laid.cover_in_front);
         let casualties = self.halved_casualties(turn.state, casualties);
-        let mut group = vec![self.target];
-        group.extend(&laid.massed);
+        let group = self.nearest_first(&turn.state.on_the_way(self.moment), &laid.massed);
         let struck = hits::share(turn.state, &group, casualties, &laid.shifts);
         self.carry_on(turn, laid, struck, 0);
     }
@@ -323,6 +339,10 @@ impl Cannonade {
                     return;
                 }
             }
+        }
+        for &(unit, ..) in laid.behind.iter().filter(|(unit, ..)| struck.iter().any(|hit| hit.unit == *unit)) {
+            turn.state.unit_mut(unit).this_turn.fired_on = true;
+            super::gun_fire::put_generals_at_risk(turn.state, unit);
         }
         let struck = hits::shared_in_melees(turn.state, struck);
         let text = told!(turn, "{}", hits::words(turn.state, &struck));

@@ -1,7 +1,10 @@
 //! A charge, from its declaration to the defender's nerve; its checks are taken at once. [FLA MEL-15 to MEL-28, SEQ-08, SEQ-10]
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
+use super::activation::Activation;
 use super::charge_run;
 use super::check::Check;
 use super::contact::{self, Coming};
@@ -28,6 +31,10 @@ pub struct Charge {
     /// Enemies named besides its target, where nothing can be measured. [FLA MEL-01]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     named: Vec<UnitId>,
+    /// The movement that it was declared in, while others may still join: each of them is one of those who move. It lies below on the
+    /// stack, and is told of there. [FLA SEQ-04, R-86]
+    #[serde(skip)]
+    movement: Option<Activation>,
     stage: Stage,
 }
 
@@ -54,16 +61,16 @@ enum Stage {
 }
 
 impl Charge {
-    /// A charge about to be declared.
-    pub fn declared(unit: UnitId, target: UnitId, wheel: f64) -> Self {
+    /// A charge about to be declared, in a movement of which its leader has been counted; in none where the umpire logs it.
+    pub fn declared(unit: UnitId, target: UnitId, wheel: f64, movement: Option<Activation>) -> Self {
         let rider = Rider::new(unit, wheel);
         let onset = Onset::of(AttemptId(usize::MAX), target, rider, Morale::Good, false);
-        Self { onset, named: Vec::new(), stage: Stage::Declaring }
+        Self { onset, named: Vec::new(), movement, stage: Stage::Declaring }
     }
 
     /// A unit that runs into others on its bonus move: they are the defenders now. [FLA MEL-54]
     pub fn second(onset: Onset) -> Step {
-        Step::Charge(Self { onset, named: Vec::new(), stage: Stage::Defender(0) })
+        Step::Charge(Self { onset, named: Vec::new(), movement: None, stage: Stage::Defender(0) })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -140,7 +147,9 @@ impl Rider {
 impl Procedure<Step> for Charge {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match self.stage {
-            Stage::Declaring => declaring::joining(state, &self.onset, &self.named).map(Awaiting::Choice),
+            Stage::Declaring => {
+                declaring::joining(state, &self.onset, &self.named, self.movement).map(Awaiting::Choice)
+            }
             Stage::Ground(index) => {
                 let rider = &self.onset.riders[index];
                 let way = self.way(state, rider);
@@ -172,7 +181,7 @@ impl Procedure<Step> for Charge {
             }
             Stage::Beside(..) => {
                 let onset = self.onset.with_those_beside(turn.state);
-                turn.push([Step::Charge(Self { onset, named: Vec::new(), stage: Stage::Defender(0) })]);
+                turn.push([Step::Charge(Self { onset, named: Vec::new(), movement: None, stage: Stage::Defender(0) })]);
             }
             Stage::Defender(index) => self.test_defender(turn, index),
             Stage::DefenderChecked(index) => self.defender_tested(turn, index, false),
@@ -185,6 +194,7 @@ impl Procedure<Step> for Charge {
         match (self.stage, action) {
             (Stage::Declaring, Action::Join { unit, wheel }) => {
                 self.onset.riders.push(Rider::new(*unit, *wheel));
+                self.count_joiner(turn, *unit);
                 turn.push([Step::Charge(self)]);
             }
             (Stage::Declaring, Action::ChargeAlso(enemy)) => {
@@ -267,6 +277,18 @@ impl Charge {
         between.or_else(|| facts::charge_round::approach(state, rider.unit, target, rider.wheel))
     }
 
+    /// Who joins is one of those who move. [FLA SEQ-04, FAST-02, R-86]
+    fn count_joiner(&mut self, turn: &mut Turn<'_>, unit: UnitId) {
+        let Some(movement) = self.movement else { return };
+        let after = movement.after_one(turn.state, unit);
+        self.movement = Some(after);
+        // It is not there where the charge is looked at by itself.
+        if matches!(turn.stack().last().map(Arc::as_ref), Some(Step::Activation(_))) {
+            turn.skip();
+            turn.push([Step::Activation(after)]);
+        }
+    }
+
     /// The declaration stands: it is one melee attempt.
     fn declare(mut self, turn: &mut Turn<'_>) {
         let engaged =
@@ -283,6 +305,7 @@ impl Charge {
             marks.moved = true;
             marks.stirred = true;
         }
+        self.movement = None;
         turn.push([self.at(Stage::Ground(0))]);
     }
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::activation::Activation;
 use super::{charge_run, refused};
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wording, say};
-use crate::geometry::{Formation, shape};
+use crate::geometry::{Formation, contact, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::sight_blockers::{self, SightBlockers};
 use crate::rules::flanders::facts::{self, turnout};
@@ -19,7 +20,12 @@ use crate::rules::flanders::state::{State, UnitId};
 const NEIGHBOURS: f64 = 3.0;
 
 /// Generals and other units that may still join a charge; nothing when nobody can. [FLA MEL-01, GEN-06]
-pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Option<Choice<Action, W>> {
+pub fn joining<W: Wording>(
+    state: &State,
+    onset: &Onset,
+    named: &[UnitId],
+    movement: Option<Activation>,
+) -> Option<Choice<Action, W>> {
     let leader = onset.riders[0].unit;
     let side = state.unit(leader).side;
     let target = onset.target();
@@ -27,6 +33,7 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Op
         .present(side)
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
         .filter(|&id| turnout::may_be_activated(state, id))
+        .filter(|&id| movement.is_none_or(|movement| movement.may_choose(state, id)))
         .filter(|&id| {
             may_charge_at_all::<Unsaid>(state, id, target, || sight_blockers::unit_sees(state, id, target)).is_ok()
         })
@@ -40,7 +47,7 @@ pub fn joining<W: Wording>(state: &State, onset: &Onset, named: &[UnitId]) -> Op
         })
         .collect();
     offers.extend(others_to_charge(state, &onset.riders[0], target, named));
-    offers.extend(riding_generals(state, leader));
+    offers.extend(riding_generals(state, leader, movement));
     if offers.is_empty() {
         return None;
     }
@@ -112,12 +119,18 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     charge_run::strikes_beside(state, &aimed, targets[0]).iter().any(|strike| strike.on == targets[1])
 }
 
-/// A unit's general, near enough to put himself at its head. [FLA GEN-06]
-fn riding_generals<W: Wording>(state: &State, leader: UnitId) -> Option<Offer<Action, W>> {
+/// A unit's general, near enough to put himself at its head; one who is not with it already rides to it, and so in his side's initiative
+/// only. [FLA GEN-05, GEN-06, R-95]
+fn riding_generals<W: Wording>(
+    state: &State,
+    leader: UnitId,
+    movement: Option<Activation>,
+) -> Option<Offer<Action, W>> {
     let id = state.unit(leader).general;
     let general = state.general(id);
-    let is_near = facts::near::own_general(state, leader)
-        .is_some_and(|inches| inches <= crate::rules::flanders::judge::general::RIDE);
+    let may_come = movement.is_none_or(Activation::holds_initiative);
+    let reach = if may_come { crate::rules::flanders::judge::general::RIDE } else { contact::CONTACT };
+    let is_near = facts::near::own_general(state, leader).is_some_and(|inches| inches <= reach);
     let may_ride = general.alive && !general.moved && general.rides_with.is_none() && is_near;
     may_ride.then(|| Offer {
         verb: "ride_along".into(),

@@ -109,7 +109,7 @@ impl Procedure<Step> for Ledger {
                 turn.push([Cannonade::in_fire_step(battery, target, shot, aim), Self::open()]);
             }
             Action::Charge { unit, target, wheel } => {
-                turn.push([Step::Charge(Charge::declared(unit, target, wheel)), Self::open()]);
+                turn.push([Step::Charge(Charge::declared(unit, target, wheel, None)), Self::open()]);
             }
             Action::Meet { unit, target, aspect } => {
                 let melee = met(turn.state, unit, target, aspect);

@@ -1,0 +1,57 @@
+//! Two units near each other are one target for guns: both are fired on, and the nearer is struck first. [FLA ART-09, ART-10]
+
+use crate::support::table::{Play, foot, guns, table, unit};
+use galloper::game::{Answer, Side};
+use galloper::geometry::Pose;
+use galloper::rules::flanders::Action;
+use galloper::rules::flanders::book::shot::Shot;
+use galloper::rules::flanders::judge::Aim;
+use galloper::rules::flanders::state::setup::Setup;
+use galloper::rules::flanders::state::{GeneralId, UnitId};
+
+const NAMED: UnitId = UnitId(1);
+const BESIDE: UnitId = UnitId(2);
+
+/// A battery before two battalions that are one target: the second nearer, or as near, and a little to the right.
+fn two_as_one(nearer: f64) -> Setup {
+    table(vec![
+        unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0),
+        unit(Side::B, "Named", foot(), 36.0, 38.0, 180.0),
+        unit(Side::B, "Beside", foot(), 38.1, 38.0 - nearer, 180.0),
+    ])
+}
+
+/// Fires grape at the first of them, with this face to hit; goes on until the shot is told of.
+fn fire(setup: &Setup, face: u8) -> Play {
+    let mut play = Play::new(setup);
+    let shot = Action::Cannonade { battery: UnitId(0), target: NAMED, shot: Shot::Grape, aim: Aim::Whole };
+    let faces = |rule: &str, count: u8| vec![if rule == "FLA ART-19" { face } else { 6 }; usize::from(count)];
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == shot));
+    play.quietly(faces, is_offered);
+    play.give(&Answer::Act(shot));
+    play.quietly(faces, |play| play.has_told("FLA ART-19"));
+    play
+}
+
+/// Being fired at is enough, though nobody falls. [FLA MOR-38, GEN-01, R-10, R-21, R-62]
+#[test]
+fn all_of_one_target_are_fired_on() {
+    let mut setup = two_as_one(0.0);
+    // Within four inches of the second, and of it alone.
+    setup.generals[1].pose = Some(Pose::new(42.0, 38.5, 180.0));
+    let play = fire(&setup, 1);
+    let state = play.battle.state();
+    for id in [NAMED, BESIDE] {
+        assert!(state.unit(id).this_turn.fired_on, "{}: {:?}", state.name(id), play.told);
+    }
+    assert!(state.general(GeneralId(1)).at_risk, "he stands beside one of them");
+}
+
+/// Three casualties over two battalions of twelve: the odd one falls on the nearer, whichever is named. [FLA ART-10, R-13]
+#[test]
+fn the_odd_casualty_of_one_target_falls_on_the_nearer() {
+    let play = fire(&two_as_one(0.45), 6);
+    let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+    assert!(told.text.contains("2 on Beside") && told.text.contains("1 on Named"), "{}", told.text);
+}
