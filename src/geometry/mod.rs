@@ -39,6 +39,20 @@ pub fn is_within(distance: f64, limit: f64) -> bool {
     distance <= limit + TOLERANCE
 }
 
+/// The greatest length at which something still holds that holds at one length and no longer at a greater one, to the tolerance of the house.
+pub fn last_before(holds: f64, fails: f64, is_so: impl Fn(f64) -> bool) -> f64 {
+    let (mut low, mut high) = (holds, fails);
+    while high - low > TOLERANCE {
+        let middle = f64::midpoint(low, high);
+        if is_so(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
 /// Whether a distance is beyond a limit; exactly the limit is not beyond.
 pub fn is_beyond(distance: f64, limit: f64) -> bool {
     !is_within(distance, limit)

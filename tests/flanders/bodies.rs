@@ -370,10 +370,10 @@ fn a_general_goes_where_the_charge_goes_that_he_rides_with() {
 #[test]
 fn a_hair_between_charger_and_charged_is_told() {
     let units =
-        vec![unit(Side::A, "Charger", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Charged", foot(), 40.0, 40.55, 180.0)];
+        vec![unit(Side::A, "Charger", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Charged", foot(), 41.03, 39.0, 270.0)];
     let mut play = Play::new(&table(units));
     play.quietly(|_, count| all(6, count), may_move);
-    play.give(&Answer::Act(Action::Charge { unit: FIRST, target: SECOND, wheel: -15.0 }));
+    play.give(&Answer::Act(Action::Charge { unit: FIRST, target: SECOND, wheel: 60.0 }));
     play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-15"));
     assert!(has_said(&play, "Charger charges Charged from 0.03″"), "{:?}", told(&play));
 }
@@ -447,4 +447,34 @@ fn manoeuvres_dearer_than_the_move_are_refused() {
     assert!(check(vec![wheel(90.0), Leg::AboutFace]).is_ok());
     let refusal = check(vec![wheel(90.0), Leg::AboutFace, wheel(90.0)]).expect_err("it costs 13.4″ of 10″");
     assert_eq!(refusal.rule.citation(), "FLA MOV-43", "{refusal}");
+}
+
+/// Who is only shifted a little comes from where he marched from before. [FLA RET-13, R-88]
+#[test]
+fn a_shift_is_no_setting_out() {
+    let units =
+        vec![unit(Side::A, "Shifted", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    let mut play = Play::new(&table(units));
+    for inches in [2.0, 0.3] {
+        let turn = play.battle.turn();
+        play.quietly(|_, count| all(6, count), may_move);
+        play.give(&Answer::Act(Action::Move { unit: FIRST, legs: vec![Leg::Advance(inches)] }));
+        play.quietly(|_, count| all(6, count), |play| play.battle.turn() > turn);
+    }
+    let came_from = play.battle.state().unit(FIRST).came_from.expect("it has marched");
+    assert_eq!((came_from.turn, came_from.point), (1, Point::new(40.0, 39.5)), "{:?}", told(&play));
+}
+
+/// A charge that falls short stops where it must, not a twentieth of its way before that. [FLA MEL-42]
+#[test]
+fn a_charge_that_falls_short_goes_as_far_as_it_can() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.01, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-42"));
+    assert!(has_said(&play, "Charger charges Charged from 16.01″, 16.0″ to spend."), "{:?}", told(&play));
+    assert!(has_said(&play, "Charger falls short of Charged after 15.99″, stopped by Charged"), "{:?}", told(&play));
 }

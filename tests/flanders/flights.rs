@@ -1,15 +1,15 @@
 //! Who sees a flight, and which way it takes where every way leads nearer to somebody. [FLA MOR-12, RET-14, RET-15]
 
-use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::Side;
-use galloper::geometry::Vector;
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
+use galloper::game::{Side, TerrainKind};
+use galloper::geometry::{Outline, Point, Vector};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 
 const RUNNER: UnitId = UnitId(0);
 
@@ -100,4 +100,41 @@ fn a_way_round_friends_is_judged_as_the_unit_is_turned_at_its_end() {
     let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
     let made = flight::made(play.battle.state(), &retreat, Vector::new(1.0, 0.0)).expect("it stands on the table");
     assert_eq!((made.route.is_bent(), made.route.through), (false, vec![UnitId(1)]));
+}
+
+/// Rough ground is paid for as it is come to: who has not the inches left that it costs stops before it, and who does not come to it pays
+/// nothing. [FLA RET-01, R-52, R-87]
+#[test]
+fn ground_is_paid_for_as_it_is_come_to() {
+    let gone = |inches_to_the_wall: f64| {
+        let units =
+            vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+        let mut setup = table(units);
+        // Its rear edge lies on 39.
+        let y = 39.0 - inches_to_the_wall - 0.1;
+        let outline = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 0.2 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        (made.landing.inches * 100.0).round() / 100.0
+    };
+    assert_eq!(gone(3.0), 4.5, "it crosses the wall for two inches");
+    assert_eq!(gone(5.2), 5.2, "it comes to the wall with 1.3 inches left");
+    assert_eq!(gone(6.6), 6.5, "it does not come to it");
+}
+
+/// A retreat round a house alone is told as that. [FLA RET-11]
+#[test]
+fn what_is_gone_round_is_named() {
+    let mut setup =
+        table(vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 76.0, 60.0, 180.0)]);
+    setup.terrain.push(house_at(40.0, 35.0, 2.0, 2.0));
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
+    play.quietly(faces, |play| play.has_told("FLA RET-11"));
+    let told = play.told.iter().find(|report| report.rule.citation() == "FLA RET-11").expect("it is told");
+    assert_eq!(told.text, "Runner goes round the house.");
 }

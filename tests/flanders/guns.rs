@@ -5,6 +5,7 @@ use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement};
 use galloper::geometry::{Rect, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::shot::Shot;
+use galloper::rules::flanders::facts::mass::Mass;
 use galloper::rules::flanders::facts::{near, shot};
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
@@ -84,10 +85,10 @@ fn massed_ranks_add_depth_and_no_width() {
     play.give(&Answer::State(Statement::as_measured()));
     let Awaiting::Dice(request) = play.battle.words() else { panic!("it fires") };
     let sum = &request.tallies[0].lines[0].label;
-    let alone = shot::size(play.battle.state(), BATTERY, TARGET).expect("it is seen").width;
-    assert!(sum.starts_with(&format!("{alone} ")), "{sum}, and it is {alone} wide");
-    let more = shot::adds(play.battle.state(), BATTERY, TARGET, THIRD);
-    assert_eq!((more.width, more.ranks), (0, 2));
+    let alone = shot::size(play.battle.state(), BATTERY, TARGET).expect("it is seen");
+    assert!(sum.starts_with(&format!("{} ", alone.width)), "{sum}, and it is {} wide", alone.width);
+    let both = Mass::of(play.battle.state(), BATTERY, [TARGET, THIRD], None).size((TARGET, alone));
+    assert_eq!((both.width, both.ranks), (alone.width, alone.ranks + 2));
 }
 
 /// A hit is told with what it needed and what was thrown. [FLA ART-19]
@@ -137,4 +138,18 @@ fn support_is_measured_to_bases_that_stand() {
     let [left, right] = [36.5, 43.5].map(supported);
     let farther = [left, right].iter().filter(|(rect, bases)| bases > &(rect + 0.05)).count();
     assert_eq!(farther, 1, "{left:?}, {right:?}");
+}
+
+/// Who passes in closed files is fired at where it was then, and not where it has come to. [FLA FIP-08, MOV-11, R-75]
+#[test]
+fn who_passes_in_closed_files_is_fired_at_on_its_way() {
+    let play = before_the_guns(vec![unit(Side::B, "Target", horse(Sword), 34.0, 46.0, 90.0)]);
+    let state = play.battle.state();
+    let own = state.footprint(TARGET).expect("it stands");
+    let closed = Rect { front: own.front / 2.0, ..own };
+    let swept: Vec<Rect> =
+        (0..30_u8).map(|step| closed.moved(own.front_pose().forward() * f64::from(step) * 0.5)).collect();
+    let chance = passing::chances(state, TARGET, &swept, None, true).into_iter().find(|chance| chance.firer == BATTERY);
+    let at = chance.expect("it may fire").at.expect("it is known where the target was");
+    assert!((at.point() - swept[0].front_pose().point()).norm() < 0.01, "{at:?}");
 }

@@ -55,3 +55,19 @@ fn the_odd_casualty_of_one_target_falls_on_the_nearer() {
     let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
     assert!(told.text.contains("2 on Beside") && told.text.contains("1 on Named"), "{}", told.text);
 }
+
+/// One target is measured to its nearest part, and is as wide as what stands foremost of it, whichever of its units is named: who stands
+/// behind makes it deeper. [FLA ART-09, R-10, R-14]
+#[test]
+fn one_target_is_the_same_whichever_of_it_is_named() {
+    let behind = table(vec![
+        unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0),
+        unit(Side::B, "Named", foot(), 36.0, 39.4, 180.0),
+        unit(Side::B, "Before", foot(), 36.0, 38.0, 180.0),
+    ]);
+    let play = fire(&behind, 6);
+    let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+    let width = &told.tally.as_ref().expect("with what it needed").lines[0].label;
+    assert!(width.starts_with("2 "), "{width}");
+    assert!(told.text.contains(" at 8.8″"), "{}", told.text);
+}

@@ -4,7 +4,7 @@
 use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
-use galloper::rules::flanders::book::profile::Gun;
+use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
 use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
@@ -207,4 +207,60 @@ fn a_demand_of_the_initiative_is_told() {
     play.give(&Answer::Act(force(&play).expect("it may be demanded").action));
     let last = play.told.last().expect("it is told");
     assert_eq!((last.text.as_str(), last.rule.citation()), ("French are told to move 3 units.", "FLA SEQ-07"));
+}
+
+/// Toward a target before its front nobody wheels: he goes at it straight, or round friends. [FLA MEL-13, MEL-14, R-76]
+#[test]
+fn nobody_wheels_toward_whom_he_has_before_his_front() {
+    let refused = |x: f64, wheel: f64| {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), x, 40.0, 180.0),
+        ];
+        let play = Play::new(&table(units));
+        may_charge::<String>(play.battle.state(), FIRST, SECOND, wheel).err().map(|refusal| refusal.why)
+    };
+    let why = Some("the target lies within 45° of its front");
+    assert_eq!((refused(46.0, 0.0), refused(46.0, 15.0).as_deref()), (None, why));
+    assert_eq!(refused(54.0, 15.0), None, "it is beyond 45°");
+}
+
+/// Where a friend bars the straight way to a target before the front, the charge goes round him and keeps its front. [FLA MEL-13, R-76]
+#[test]
+fn a_charge_goes_round_a_friend_without_turning() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 44.0, 40.0, 180.0),
+        unit(Side::A, "Friend", foot(), 43.2, 36.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let wheel = |play: &Play| {
+        let offers = play.choice().map_or_else(Vec::new, |choice| choice.offers);
+        offers.into_iter().find_map(|offer| match offer.action {
+            Action::Charge { unit: FIRST, target: SECOND, wheel } => Some(wheel),
+            _ => None,
+        })
+    };
+    play.quietly(|_, count| all(6, count), |play| wheel(play).is_some());
+    assert_eq!(wheel(&play), Some(0.0));
+}
+
+/// A volley without effect says why. [FLA SAF-15, SAF-20, SAF-28]
+#[test]
+fn a_volley_without_effect_says_why() {
+    let mut firer = foot();
+    firer.arm = Arm::Infantry { fire: FireDoctrine::Rank };
+    let units =
+        vec![unit(Side::A, "Firer", firer, 40.0, 30.0, 0.0), unit(Side::B, "Target", foot(), 40.0, 37.0, 180.0)];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Figures { unit: FIRST, figures: 6 });
+    play.amend(Amendment::Fresh { unit: FIRST, fresh: false });
+    let shot = Action::Volley { unit: FIRST, target: SECOND };
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == shot));
+    play.quietly(|_, count| all(6, count), is_offered);
+    play.give(&Answer::Act(shot.clone()));
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "volleys at"));
+    let why = ": 0 hits, for long range and later fire by rank leave none.";
+    assert!(has_said(&play, why), "{:?}", told(&play));
 }

@@ -16,6 +16,9 @@ const INTO: f64 = 0.06;
 /// What two measures of one distance may differ by, in inches.
 const HAIR: f64 = 0.02;
 
+/// Who has come no farther than this has only been shifted, in inches.
+const SHIFTED: f64 = 0.5;
+
 /// What is remembered of those who may give way.
 #[derive(Default)]
 pub struct Retreats {
@@ -61,7 +64,7 @@ impl Retreats {
     fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
         for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
             let has_moved = moment.after.body(body.id).is_some_and(|after| {
-                after.bases.len() == body.bases.len() && (after.block.centre - body.block.centre).norm() > HAIR
+                after.bases.len() == body.bases.len() && (after.block.centre - body.block.centre).norm() > SHIFTED
             });
             let turn = self.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {

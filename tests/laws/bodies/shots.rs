@@ -26,6 +26,7 @@ enum Heard {
 
 impl Watch for Shots {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
+        let wasted = wasted_in_passing(moment);
         self.listen(moment);
         if let Some(shot) = chosen(moment) {
             self.chosen.push(shot);
@@ -33,10 +34,16 @@ impl Watch for Shots {
             self.listen(moment);
         }
         if !moment.after.is_between || moment.after.step.contains("fire") {
-            return Vec::new();
+            return wasted;
         }
-        self.chosen.drain(..).filter_map(|shot| wrong(&shot)).collect()
+        self.chosen.drain(..).filter_map(|shot| wrong(&shot)).chain(wasted).collect()
     }
+}
+
+/// Shots in passing where none was possible: they are fired where fire is first possible, and only there. [FLA FIP-08]
+fn wasted_in_passing(moment: &Moment<'_>) -> Vec<String> {
+    let told = moment.told.iter().map(|report| &report.text);
+    told.filter(|text| text.contains("in passing") && text.contains("the shot is wasted")).cloned().collect()
 }
 
 impl Shots {

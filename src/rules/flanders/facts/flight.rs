@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::confirmed::facts;
-use super::landing::{self, Landing};
+use super::landing::{self, Ground, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
@@ -32,8 +32,8 @@ pub struct Made {
     pub route: Route,
     /// Where it comes to rest.
     pub landing: Landing,
-    /// Inches that the ground has taken.
-    pub ground: f64,
+    /// What the ground has done to its inches.
+    pub ground: Ground,
 }
 
 impl Made {
@@ -108,7 +108,7 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
 /// A retreat made in a direction; nothing for a unit that stands nowhere.
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
-    let ground = landing::taken_by_ground(state, retreat.unit, &own, direction, retreat.inches).min(retreat.march);
+    let ground = landing::ground_on_the_way(state, retreat, &own, direction);
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
@@ -120,7 +120,8 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         }
     };
     let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
-    let route = retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground, ends);
+    let route =
+        retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground.lost(), ends);
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| ends(rect) != End::PastWhomItLeaves;
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
@@ -152,7 +153,7 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
 }
 
 /// The middle of him who caused a retreat; of all in touch with the unit, where he is one of several who have beaten it.
-fn middle_of_whom_it_leaves(state: &State, id: UnitId, cause: UnitId) -> Option<Point> {
+pub fn middle_of_whom_it_leaves(state: &State, id: UnitId, cause: UnitId) -> Option<Point> {
     let (own, enemy) = (state.footprint(id)?, state.footprint(cause)?);
     let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
     if !in_touch(&enemy) {

@@ -1,9 +1,10 @@
 //! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
 
+use super::flight::middle_of_whom_it_leaves;
 use super::retreat_route::{Retreat, Route, corridor, is_barred};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
-use crate::geometry::{Point, Pose, Rect, Vector, shape};
+use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, last_before, shape};
 use crate::rules::flanders::book::house::LeavesTable;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
@@ -59,25 +60,75 @@ impl Landing {
     }
 }
 
-/// Routers turn to where they run; the beaten face him who beat them; all others keep their front. [FLA MOR-48, MOR-50, R-88]
+/// Routers turn to where they run; the beaten face him who beat them, or the middle of all who did, as they come away from him; all others
+/// keep their front. [FLA MOR-48, MOR-50, R-88]
 pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
     let along = |direction: Vector| bearing(Point::origin(), Point::origin() + direction);
-    let cause = retreat.cause.filter(|_| retreat.is_driven).and_then(|cause| state.footprint(cause));
-    match cause {
+    let cause = retreat.cause.filter(|_| retreat.is_driven);
+    let enemy = cause.and_then(|cause| middle_of_whom_it_leaves(state, retreat.unit, cause));
+    let end = own.centre + direction * retreat.inches;
+    match enemy {
         _ if state.unit(retreat.unit).morale == Morale::Routed => along(direction),
-        Some(enemy) if (enemy.centre - own.centre).norm() > 0.01 => bearing(own.centre, enemy.centre),
+        Some(enemy) if (enemy - end).norm() > 0.01 => bearing(end, enemy),
         _ => own.facing,
     }
 }
 
-/// What the ground takes off the inches of a retreat.
-pub fn taken_by_ground(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> f64 {
-    let path = corridor(own, direction, inches);
-    let is_crossed = |terrain: &TerrainSetup| {
-        ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path) && !terrain.outline.overlaps(own)
+/// What the ground does to the inches of a retreat.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ground {
+    /// Inches that it takes for what is entered or crossed.
+    pub taken: f64,
+    /// What the unit stops before, by its place in the ground, since the inches left do not take it in; and how many of them are left.
+    pub stops: Option<(usize, f64)>,
+}
+
+impl Ground {
+    /// Inches of a retreat that are not gone.
+    pub fn lost(&self) -> f64 {
+        self.taken + self.stops.map_or(0.0, |(_, left)| left)
+    }
+}
+
+/// What the ground takes off the inches of a retreat: for each rough piece as the unit comes to it. Who has not the inches left that one
+/// costs stops before it. [FLA RET-01, R-52, R-87]
+pub fn ground_on_the_way(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> Ground {
+    let cost = -tables::adjustments(state.unit(retreat.unit).branch()).rough;
+    let mut ground = Ground::default();
+    for (index, inches) in rough_on_the_way(state, own, direction, retreat.inches) {
+        let left = retreat.inches - ground.taken - inches;
+        if left <= TOLERANCE {
+            break;
+        }
+        let price = cost.min(retreat.march - ground.taken);
+        if price >= left {
+            ground.stops = Some((index, left));
+            break;
+        }
+        ground.taken += price;
+    }
+    ground
+}
+
+/// The rough pieces that a rectangle comes to on its way, each with the inches to it, the nearest first.
+fn rough_on_the_way(state: &State, own: &Rect, direction: Vector, inches: f64) -> Vec<(usize, f64)> {
+    const STEP: f64 = 0.25;
+    let path = [corridor(own, direction, inches)];
+    let is_rough = |terrain: &TerrainSetup| {
+        ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path[0]) && !terrain.outline.overlaps(own)
     };
-    let crossed = state.fixed.ground.around(&[path], 0.0).filter(|(_, terrain)| is_crossed(terrain)).count();
-    -tables::adjustments(state.unit(id).branch()).rough * crossed as f64
+    let steps = (inches / STEP).ceil().max(1.0) as u32;
+    let entered_after = |terrain: &TerrainSetup| {
+        let touches = |run: f64| terrain.outline.overlaps(&own.moved(direction * run));
+        let at = |step: u32| inches * f64::from(step) / f64::from(steps);
+        let first = (1..=steps).find(|&step| touches(at(step)))?;
+        Some(last_before(at(first - 1), at(first), |run| !touches(run)))
+    };
+    let on_the_way = state.fixed.ground.around(&path, 0.0).filter(|(_, terrain)| is_rough(terrain));
+    let mut pieces: Vec<(usize, f64)> =
+        on_the_way.filter_map(|(index, terrain)| Some((index, entered_after(terrain)?))).collect();
+    pieces.sort_by(|one, other| one.1.total_cmp(&other.1));
+    pieces
 }
 
 /// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table needs no room there.

@@ -2,15 +2,20 @@
 
 pub mod card_words;
 pub mod cards;
+pub mod carry;
 pub mod charge;
 pub mod charge_round;
 pub mod check;
 pub mod confirmed;
 pub mod fire_left;
 pub mod flight;
+pub mod fronts;
+pub mod gun_target;
 pub mod landing;
+pub mod line_of_fire;
 pub mod march;
 pub mod masks;
+pub mod mass;
 pub mod melee;
 pub mod near;
 pub mod retreat_route;

@@ -1,11 +1,12 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
 use super::confirmed::facts;
+use super::fronts::{Front, firing_front};
 use super::masks::Masks;
-use super::{Measured, Sheet, melee, near, sight_blockers};
+use super::{Measured, Sheet, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
-use crate::geometry::{Formation, Rect, is_beyond, is_within};
+use crate::geometry::{Rect, is_beyond, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::small_arms::MASKING_GAP;
@@ -49,7 +50,7 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
 /// The mean of the inches from each base of a unit's front to the nearest enemy, whether it bears or not. [FLA SAF-04, R-14]
 fn mean_of_the_front(state: &State, firer: UnitId, target: UnitId) -> Option<f64> {
     let (bases, own) = (state.bases(target), state.footprint(firer)?);
-    let (front, _) = firing_front(state, firer, bases);
+    let front = firing_front(state, firer, bases).bases;
     let front = if front.is_empty() { vec![own] } else { front };
     let ranges = front.iter().map(|base| measure::bases_range(&[*base], bases));
     (!bases.is_empty()).then(|| ranges.sum::<f64>() / front.len() as f64)
@@ -130,7 +131,7 @@ pub fn bearing_seen(
         let bears = is_within(range, reach) && sees(&own);
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
-    let (front, figures) = firing_front(state, firer, target_bases);
+    let Front { bases: front, figures } = firing_front(state, firer, target_bases);
     let bearings = bearings(state, &front, target_bases, reach, sees);
     let bearings = unmasked(state, firer, &front, target_bases, bearings);
     let share = f64::from(figures) * bearings.len() as f64 / front.len().max(1) as f64;
@@ -138,7 +139,7 @@ pub fn bearing_seen(
 }
 
 /// The bases of a front row that bear on others, reach them and see them, whoever of their friends stands in between.
-fn bearings(
+pub(super) fn bearings(
     state: &State,
     front: &[Rect],
     target_bases: &[Rect],
@@ -150,7 +151,7 @@ fn bearings(
 }
 
 /// Those of them that have no friends before them; none where those friends are more than an inch before the unit. [FLA SAF-05, R-15]
-fn unmasked(
+pub(super) fn unmasked(
     state: &State,
     firer: UnitId,
     front: &[Rect],
@@ -175,50 +176,14 @@ pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
     if state.unit(firer).garrison_of().is_some() || target_bases.is_empty() {
         return false;
     }
-    let (front, _) = firing_front(state, firer, target_bases);
+    let front = firing_front(state, firer, target_bases).bases;
     let bearings = bearings(state, &front, target_bases, reach(state, firer), |_| true);
     !bearings.is_empty() && unmasked(state, firer, &front, target_bases, bearings).is_empty()
 }
 
 /// How far a unit shoots from where it stands, in inches. [FLA SAF-08, SAF-16]
-fn reach(state: &State, firer: UnitId) -> f64 {
+pub(super) fn reach(state: &State, firer: UnitId) -> f64 {
     if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] }
-}
-
-/// The front row that fires, and the figures two ranks deep behind it: one face of a square.
-fn firing_front(state: &State, firer: UnitId, target_bases: &[Rect]) -> (Vec<Rect>, u8) {
-    let unit = state.unit(firer);
-    let block = state.block(firer);
-    let Some(pose) = unit.pose() else { return (Vec::new(), 0) };
-    // In a melee only those fire who fight nobody. [FLA SAF-30]
-    let idle = melee::idle_bases(state, firer);
-    let rects = block.placed(pose);
-    if unit.formation != Formation::Square {
-        let fire = || block.bases.iter().zip(&rects).zip(&idle).filter(|(_, idle)| **idle).map(|(base, _)| base);
-        let front = fire().filter(|(base, _)| base.rank == 0 && base.facing == 0.0).map(|(_, rect)| *rect);
-        let figures = fire().filter(|(base, _)| base.rank < FIGHTING_RANKS).map(|(base, _)| base.figures);
-        return (front.collect(), figures.sum());
-    }
-    let nearest = |facing: f64| {
-        block
-            .bases
-            .iter()
-            .zip(&rects)
-            .filter(|(base, _)| base.facing == facing)
-            .map(|(_, rect)| measure::bases_range(&[*rect], target_bases))
-            .fold(f64::INFINITY, f64::min)
-    };
-    let facing =
-        [0.0, 90.0, 180.0, 270.0].into_iter().min_by(|a, b| nearest(*a).total_cmp(&nearest(*b))).unwrap_or(0.0);
-    let face: Vec<(u8, Rect)> = block
-        .bases
-        .iter()
-        .zip(&rects)
-        .zip(&idle)
-        .filter(|((base, _), idle)| base.facing == facing && **idle)
-        .map(|((base, rect), _)| (base.figures, *rect))
-        .collect();
-    (face.iter().map(|(_, rect)| *rect).collect(), face.iter().map(|(figures, _)| figures).sum())
 }
 
 /// Whether a unit stands in a wood.

@@ -16,6 +16,9 @@ pub const WOOD: f64 = 4.0;
 /// How near the masking friends a unit must be to fire with the rest, in inches. [FLA SAF-05]
 pub const MASKING_GAP: f64 = 1.0;
 
+/// What is said of a volley where no base bears. [FLA SAF-03]
+pub const NO_BASE_BEARS: &str = "No base bears";
+
 /// What a column does as it fires. [FLA SAF-21, SAF-22]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -124,7 +127,7 @@ pub fn volleys(facts: &VolleyFacts, house: &House) -> Tally {
         return tally.with("Beyond the musket's range", Rule::new("FLA MEL-22"), 0);
     };
     if facts.figures == 0 {
-        return tally.with("No base bears", Rule::new("FLA SAF-03"), 0);
+        return tally.with(NO_BASE_BEARS, Rule::new("FLA SAF-03"), 0);
     }
     if facts.is_column(ColumnMove::Retiring) {
         return tally.with("A column falling back fires one volley", Rule::new("FLA SAF-22"), 1);

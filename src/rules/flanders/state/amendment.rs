@@ -219,6 +219,9 @@ pub enum Amendment {
         aspect: Aspect,
         /// Whether it came on at the charge.
         advancing: bool,
+        /// Whether its victory bonus brought it in. [FLA MEL-55]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_bonus: bool,
     },
     /// Says how a unit has been tested in a melee attempt, if it has. [FLA MEL-48]
     TestedIn {

@@ -44,8 +44,8 @@ use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
 
-/// Who has come no farther than this has not moved, in inches.
-const HARDLY: f64 = 0.02;
+/// Who has come no farther than this has only been shifted, in inches.
+const SHIFTED: f64 = 0.5;
 
 /// What never changes in a battle.
 #[derive(Debug)]
@@ -148,6 +148,9 @@ pub struct Contact {
     pub aspect: Aspect,
     /// It came on at the charge, or rode to meet one.
     pub advancing: bool,
+    /// Its victory bonus brought it in: neither takes another for this. [FLA MEL-55, MEL-97]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_bonus: bool,
 }
 
 impl Melee {
@@ -221,6 +224,18 @@ impl Melee {
             Contact { by, on, .. } if *on == id => Some(*by),
             _ => None,
         })
+    }
+
+    /// Whether a unit may take a victory bonus if it wins: its own has not brought it in, nor has theirs brought all in whom it fights.
+    /// [FLA MEL-55, MEL-97]
+    pub fn leaves_bonus(&self, id: UnitId) -> bool {
+        let own = self.contacts.iter().filter(|contact| contact.by == id || contact.on == id);
+        let (mut is_met_otherwise, mut has_used_it) = (false, false);
+        for contact in own {
+            is_met_otherwise |= !contact.by_bonus;
+            has_used_it |= contact.by_bonus && contact.by == id;
+        }
+        is_met_otherwise && !has_used_it
     }
 
     /// Whether a unit has been struck from this side. [FLA MEL-70, MEL-71]
@@ -414,11 +429,11 @@ impl State {
     }
 
     /// Notes where a unit stood before it moved of its own will, the first time in a turn that it did; one that has only faced about, or
-    /// stirred and come nowhere, comes from where it came before. [FLA RET-13, R-88]
+    /// been shifted a little, comes from where it came before. [FLA RET-13, R-88]
     pub fn note_setting_out(&mut self, id: UnitId, from: Option<Rect>) {
         let turn = self.turn;
         let (Some(from), Some(now)) = (from, self.footprint(id)) else { return };
-        let has_gone = (now.centre - from.centre).norm() > HARDLY;
+        let has_gone = (now.centre - from.centre).norm() > SHIFTED;
         if has_gone && self.unit(id).came_from.is_none_or(|from| from.turn != turn) {
             self.unit_mut(id).came_from = Some(SetOut { turn, point: from.centre });
         }

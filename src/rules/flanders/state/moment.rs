@@ -29,12 +29,15 @@ impl State {
         Cow::Owned(state)
     }
 
-    /// The pose in which a unit's footprint would be this rectangle; `None` where it has not that shape, or stands nowhere.
+    /// The pose in which a unit's footprint would be this rectangle; where it has not that shape, as in closed files, with its front where that
+    /// has it. `None` where it stands nowhere.
     pub fn pose_on(&self, id: UnitId, rect: &Rect) -> Option<Pose> {
         let (own, pose) = (self.footprint(id)?, self.unit(id).pose()?);
         let is_alike = |one: f64, other: f64| (one - other).abs() < TOLERANCE;
+        if !is_alike(own.front, rect.front) || !is_alike(own.depth, rect.depth) {
+            return Some(rect.front_pose());
+        }
         let (right, ahead) = pose.to_local(own.centre);
-        let placed = || Pose::at(Pose::at(rect.centre, rect.facing).from_local(-right, -ahead), rect.facing);
-        (is_alike(own.front, rect.front) && is_alike(own.depth, rect.depth)).then(placed)
+        Some(Pose::at(Pose::at(rect.centre, rect.facing).from_local(-right, -ahead), rect.facing))
     }
 }

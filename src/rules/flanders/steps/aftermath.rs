@@ -9,6 +9,7 @@ use super::{Procedure, Returned, Step, Turn, Work, buildings, charge_run, comman
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
+use crate::geometry::{Point, Vector};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
@@ -27,6 +28,9 @@ pub struct Aftermath {
     winner: Party,
     /// How far the losers have gone back, in inches.
     gone_back: f64,
+    /// Where each loser was last seen: who follows him follows him there, though he is gone. [FLA MEL-93]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    last_seen: Vec<(UnitId, Point)>,
     /// The one bonus of the attempt had been taken before this melee. [FLA MEL-55]
     #[serde(skip_serializing_if = "is_not")]
     was_spent: bool,
@@ -77,16 +81,19 @@ impl Aftermath {
         let house = fight.units(winner.other()).into_iter().find_map(|loser| state.unit(loser).garrison_of());
         let melee = fight.melee.expect("a melee is taken up before it is fought");
         let was_spent = state.attempt(melee.attempt).bonus_spent;
-        Step::Aftermath(Self {
+        let mut aftermath = Self {
             melee,
             second_round,
             winner,
             gone_back: 0.0,
+            last_seen: Vec::new(),
             was_spent,
             again: Vec::new(),
             house,
             stage: Stage::Disorder,
-        })
+        };
+        aftermath.look_for_losers(state);
+        Step::Aftermath(aftermath)
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -106,6 +113,30 @@ impl Aftermath {
 
     fn winners(&self) -> Vec<UnitId> {
         self.units(self.winner)
+    }
+
+    /// Notes where the losers stand, of those who are still there.
+    fn look_for_losers(&mut self, state: &State) {
+        for loser in self.losers() {
+            let Some(rect) = state.footprint(loser) else { continue };
+            self.last_seen.retain(|(seen, _)| *seen != loser);
+            self.last_seen.push((loser, rect.centre));
+        }
+    }
+
+    /// Who has beaten a loser: the first of the winners whom he met.
+    fn beaten_by(&self, state: &State, loser: UnitId) -> Option<UnitId> {
+        let winners: Vec<UnitId> = self.winners().into_iter().filter(|&id| state.unit(id).is_present()).collect();
+        let met = self.melee.met_by(loser).find(|enemy| winners.contains(enemy));
+        met.or_else(|| winners.first().copied())
+    }
+
+    /// Whom a winner follows: whom it has struck in flank or rear, else whom it has met. [FLA MEL-93]
+    fn followed_by(&self, winner: UnitId) -> UnitId {
+        let losers = self.losers();
+        let struck = self.melee.brought_in(winner).filter(|contact| contact.aspect != Aspect::Front);
+        let met = struck.map(|contact| contact.on).chain(self.melee.met_by(winner));
+        met.into_iter().find(|met| losers.contains(met)).unwrap_or(losers[0])
     }
 }
 
@@ -130,7 +161,8 @@ impl Procedure<Step> for Aftermath {
             return Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)));
         }
         if let Stage::Following(index, inches) = self.stage {
-            let (winner, loser) = (self.winners()[index], self.losers()[0]);
+            let winner = self.winners()[index];
+            let loser = self.followed_by(winner);
             return pursuit::contact_sheet(state, winner, loser, inches, self.gone_back).map(Awaiting::Facts);
         }
         let Stage::Bonus(index) = self.stage else { return None };
@@ -229,7 +261,7 @@ impl Aftermath {
         }
         turn.state.retreated = 0.0;
         let attempt = self.melee.attempt;
-        let cause = self.winners().first().copied();
+        let cause = self.beaten_by(turn.state, loser);
         if is_routed {
             turn.state.unit_mut(loser).this_turn.rally_spent = true;
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
@@ -241,6 +273,7 @@ impl Aftermath {
 
     fn test(mut self, turn: &mut Turn<'_>, index: usize) {
         self.gone_back += turn.state.retreated;
+        self.look_for_losers(turn.state);
         let loser = self.losers()[index];
         if turn.state.unit(loser).is_present() {
             turn.push([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
@@ -257,7 +290,7 @@ impl Aftermath {
             command::break_square(turn, loser);
         }
         if !passed && turn.state.unit(loser).morale >= Morale::Shaken {
-            let cause = self.winners().first().copied();
+            let cause = self.beaten_by(turn.state, loser);
             let attempt = self.melee.attempt;
             turn.state.retreated = 0.0;
             turn.push([
@@ -271,14 +304,17 @@ impl Aftermath {
 
     fn gone(mut self, turn: &mut Turn<'_>, index: usize) {
         self.gone_back += turn.state.retreated;
+        self.look_for_losers(turn.state);
         turn.push([self.at(Stage::Back(index + 1))]);
     }
 
-    /// Whether a winner follows up: once in an attempt, never after a second round, never squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
+    /// Whether a winner follows up: once in an attempt, whosever it was that it came in by its bonus; never after a second round, never
+    /// squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
     fn takes_bonus(&self, state: &State, winner: UnitId) -> bool {
         let unit = state.unit(winner);
         unit.is_present()
             && !self.was_spent
+            && self.melee.leaves_bonus(winner)
             && unit.garrison_of().is_none()
             && judge::victory_bonus_pip(&unit.troop(), self.second_round, state.house()).is_some()
     }
@@ -287,7 +323,7 @@ impl Aftermath {
     pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
-                let direction = self.way_of(state, winner, loser);
+                let direction = self.way_of(state, winner);
                 Some(pursuit::bonus_classes(state, winner, direction, (loser, self.gone_back), bonuses))
             }
             _ => None,
@@ -320,11 +356,11 @@ impl Aftermath {
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
     fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Option<bool>) {
         let winner = self.winners()[index];
-        let loser = self.losers()[0];
+        let loser = self.followed_by(winner);
         let is_last = index + 1 >= self.winners().len();
         turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
         turn.state.retreated = self.gone_back;
-        let direction = self.way_of(turn.state, winner, loser);
+        let direction = self.way_of(turn.state, winner);
         let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser, stated };
         let start = turn.state.footprint(winner);
         let met = pursuit::follow(turn, bonus).met;
@@ -333,8 +369,8 @@ impl Aftermath {
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 let mut again = self.again.clone();
-                again.push(Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true });
-                charge_run::bring_in_all_but(turn, attempt, winner, &self.losers());
+                again.push(Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true, by_bonus: true });
+                charge_run::bring_in_all_but(turn, attempt, winner, true, &self.losers());
                 turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }
             Some(enemy) => {
@@ -363,13 +399,15 @@ impl Aftermath {
         }
     }
 
-    /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser. [FLA MEL-93]
-    fn way_of(&self, state: &State, winner: UnitId, loser: UnitId) -> Option<crate::geometry::Vector> {
+    /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser, to where he was last seen. [FLA MEL-93]
+    fn way_of(&self, state: &State, winner: UnitId) -> Option<Vector> {
         let was_frontal = self.melee.brought_in(winner).all(|contact| contact.aspect == Aspect::Front);
         if was_frontal {
             return None;
         }
-        let run = state.footprint(loser)?.centre - state.footprint(winner)?.centre;
+        let loser = self.followed_by(winner);
+        let (_, seen) = self.last_seen.iter().find(|(seen, _)| *seen == loser)?;
+        let run = seen - state.footprint(winner)?.centre;
         (run.norm() > 0.01).then(|| run.normalize())
     }
 }
@@ -382,8 +420,9 @@ pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
         turn.state.unit_mut(id).disordered = true;
         turn.state.unit_mut(id).this_turn.melee = true;
     }
-    let cause = melee.defenders.first().copied();
-    turn.push(
-        attackers.into_iter().map(|id| Flight::of(id, Kind::Beaten, cause, Some(melee.attempt))).collect::<Vec<_>>(),
-    );
+    let goes_back = |id: UnitId| {
+        let cause = melee.met_by(id).next().or(melee.defenders.first().copied());
+        Flight::of(id, Kind::Beaten, cause, Some(melee.attempt))
+    };
+    turn.push(attackers.into_iter().map(goes_back).collect::<Vec<_>>());
 }

@@ -16,8 +16,9 @@ use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::Confirmed;
+use crate::rules::flanders::facts::mass::Mass;
 use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
+use crate::rules::flanders::facts::{Confirmed, carry};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::targets::Target;
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
@@ -158,16 +159,19 @@ impl Cannonade {
             shifts.push(SaveShift::InPassing);
         }
         let massed = self.massed(turn.state, confirmed);
-        let more = self.more_of_the_mass(&turn.state.on_the_way(self.moment), &massed);
+        let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
+        let stated = Target { width, ranks: known.ranks.max(1) };
+        let at_that_moment = turn.state.on_the_way(self.moment);
+        let size = Mass::of(&at_that_moment, self.battery, aimed_at.iter().copied(), None).size((self.target, stated));
         let shot_facts = ShotFacts {
             gun,
             range,
             shot: Some(self.allowed_shot(gun, range)),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
-            width: width + more.width,
+            width: size.width,
             blocked_bases: known.masked,
         };
-        let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
+        let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         self.note_fire(turn, &aimed_at);
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => self.tell(turn, &format!("the shot is wasted, for {}", bar.why.words()), None),
@@ -179,12 +183,8 @@ impl Cannonade {
                     range,
                     need: aimed.need,
                     shot: aimed.shot,
-                    ranks: known.ranks.max(1) + more.ranks,
-                    cover_in_front: facts::cover_in_front(
-                        &turn.state.on_the_way(self.moment),
-                        self.battery,
-                        self.target,
-                    ),
+                    ranks: size.ranks,
+                    cover_in_front,
                     shifts,
                     massed,
                     behind: self.behind(turn.state, confirmed),
@@ -203,15 +203,6 @@ impl Cannonade {
     fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
         let others = state.present(state.unit(self.target).side);
         others.filter(|&id| id != self.target && facts::OtherFacts::of(known, id).massed == Some(true)).collect()
-    }
-
-    /// What the others of a massed target add to its width and depth. [FLA ART-09, R-10]
-    fn more_of_the_mass(&self, state: &State, massed: &[UnitId]) -> Target {
-        let adds = massed.iter().map(|&id| facts::adds(state, self.battery, self.target, id));
-        adds.fold(Target { width: 0, ranks: 0 }, |all, more| Target {
-            width: all.width + more.width,
-            ranks: all.ranks + more.ranks,
-        })
     }
 
     fn behind(&self, state: &State, known: Confirmed<'_>) -> Vec<(UnitId, u8, u8)> {
@@ -233,20 +224,18 @@ impl Cannonade {
         }
     }
 
-    /// The units of the target, the nearest to the guns first, of those as near the larger. [FLA ART-10, R-13]
-    fn nearest_first(&self, state: &State, massed: &[UnitId]) -> Vec<UnitId> {
-        let mut group: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
-        let range = |id: UnitId| facts::range(state, self.battery, id).unwrap_or(f64::INFINITY);
-        group.sort_by(|&one, &other| {
-            let is_nearer = range(one).total_cmp(&range(other));
-            is_nearer.then(state.unit(other).figures.cmp(&state.unit(one).figures))
-        });
+    /// The units of the target, the nearest to the guns first; as they are named where nothing is measured. [FLA ART-10, R-13]
+    fn group(&self, state: &State, units: impl Iterator<Item = UnitId> + Clone) -> Vec<UnitId> {
+        let mut group: Vec<UnitId> = Mass::of(state, self.battery, units.clone(), None).nearest_first().collect();
+        let others: Vec<UnitId> = units.filter(|unit| !group.contains(unit)).collect();
+        group.extend(others);
         group
     }
 
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
-        let limits = tables::gun_range(self.gun(turn.state));
+        let gun = self.gun(turn.state);
+        let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range = self.told_range().map(|range| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
@@ -305,7 +294,8 @@ impl Cannonade {
         }
         let casualties = judge::casualties(gun, laid.shot, laid.ranks, laid.cover_in_front);
         let casualties = self.halved_casualties(turn.state, casualties);
-        let group = self.nearest_first(&turn.state.on_the_way(self.moment), &laid.massed);
+        let units = std::iter::once(self.target).chain(laid.massed.iter().copied());
+        let group = self.group(&turn.state.on_the_way(self.moment), units);
         let struck = hits::share(turn.state, &group, casualties, &laid.shifts);
         self.carry_on(turn, laid, struck, 0);
     }

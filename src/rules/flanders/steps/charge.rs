@@ -100,9 +100,9 @@ impl Onset {
 }
 
 impl Rider {
-    /// It as it comes into contact with an enemy.
-    pub fn contact(&self, strike: Strike) -> Contact {
-        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true }
+    /// It as it comes into contact with an enemy, at its charge or by its bonus.
+    pub fn contact(&self, strike: Strike, by_bonus: bool) -> Contact {
+        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true, by_bonus }
     }
 
     /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
@@ -229,7 +229,9 @@ impl Procedure<Step> for Charge {
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));
         let (charger, target) = (turn.state.name(unit), turn.state.name(self.onset.target()));
-        let (from, reached) = (charge_run::apart(run.distance), inches(reach.total()));
+        let reached = reach.total();
+        let from = charge_run::apart(run.distance, &[reached, reached + judge::THREATENS]);
+        let reached = inches(reached);
         let text = told!(turn, "{charger} charges {target} from {from}, {reached} to spend.");
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
@@ -297,6 +299,8 @@ impl Charge {
             turn.state.attempts.push(Attempt::default());
             AttemptId(turn.state.attempts.len() - 1)
         });
+        // Who joins a melee has his own bonus still, though others have been brought into it by theirs. [FLA MEL-50, MEL-55]
+        turn.state.attempt_mut(self.onset.attempt).bonus_spent = false;
         let target = turn.state.unit(self.onset.target());
         self.onset.defenders[0].before = target.morale;
         self.onset.defenders[0].house = target.garrison_of();

@@ -1,10 +1,10 @@
 //! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
 
-use super::Turn;
-use super::inches::hundredths;
+use super::inches::{hundredths, told_inches};
+use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
-use crate::geometry::{Block, Pose, Rect, shape};
+use crate::geometry::{Block, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_round, near};
@@ -24,9 +24,11 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
         (Some(on), Some(by)) if on != by => {
             let other = melees.remove(on.max(by));
             let melee = &mut melees[on.min(by)];
+            let (kept, gone) = (melee.attempt, other.attempt);
             let (unit, enemy) = if on < by { (contact.on, contact.by) } else { (contact.by, contact.on) };
             melee.absorb(other, unit, enemy);
             melee.contacts.push(contact);
+            turn.state.attempts[kept.0].bonus_spent &= turn.state.attempts[gone.0].bonus_spent;
         }
         (Some(at), _) | (None, Some(at)) => melees[at].join(contact),
         (None, None) => melees.push(Melee::of(attempt, contact)),
@@ -36,7 +38,7 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
 }
 
-/// The enemies on the table whom a unit touches; nobody touches a garrison but whom it is aimed at.
+/// The enemies on the table whom a unit touches, be it at a corner; nobody touches a garrison but whom it is aimed at. [FLA MEL-02, R-120]
 pub fn touched(state: &State, id: UnitId) -> Vec<UnitId> {
     let Some(own) = state.footprint(id).filter(|_| state.unit(id).pose().is_some()) else { return Vec::new() };
     let reach = |rect: &Rect| !shape::surely_apart(&own, rect, own.front);
@@ -65,18 +67,18 @@ pub fn strikes_beside(state: &State, rider: &Rider, target: UnitId) -> Vec<Strik
 }
 
 /// Brings everybody a unit touches into its melee, who neither tests nor reacts: nobody saw it coming. [FLA MEL-05, R-118]
-pub fn bring_in(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId) {
-    bring_in_all_but(turn, attempt, id, &[]);
+pub fn bring_in(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, by_bonus: bool) {
+    bring_in_all_but(turn, attempt, id, by_bonus, &[]);
 }
 
 /// The same for everybody but some, whom it fights already in a melee under way.
-pub fn bring_in_all_but(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, fought: &[UnitId]) {
+pub fn bring_in_all_but(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, by_bonus: bool, fought: &[UnitId]) {
     for enemy in touched(turn.state, id).into_iter().filter(|enemy| !fought.contains(enemy)) {
         let fights = turn.state.melees.iter().any(|melee| melee.involves(id) && melee.involves(enemy));
         let aspect = facts::aspect(turn.state, id, enemy).filter(|_| !fights);
         if let Some(aspect) = aspect {
             let aspect = facts::aspect_of(aspect.value);
-            park(turn, attempt, Contact { by: id, on: enemy, aspect, advancing: true });
+            park(turn, attempt, Contact { by: id, on: enemy, aspect, advancing: true, by_bonus });
         }
     }
 }
@@ -177,6 +179,11 @@ pub fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
     on_table && !state.anybody_but(id).any(|other| state.stands_on(other, rect))
 }
 
+/// Inches that nobody sees.
+const HARDLY: f64 = 0.01;
+/// In how many steps it is looked how far there is room for a run.
+const STEPS: u32 = 20;
+
 /// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
@@ -200,11 +207,11 @@ pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
             && (is_in_it || !is_barred(state, rider.unit, rect))
             && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
     };
-    let place = (0..=20)
-        .map(|step| inches * f64::from(20 - step) / 20.0)
-        .map_while(|gone| Some((gone, rider.after(gone)?.quantised())))
-        .find(|(_, pose)| has_room(&block.footprint(*pose)));
-    let Some((gone, pose)) = place else { return 0.0 };
+    let has_room_after = |gone: f64| rider.after(gone).is_some_and(|pose| has_room(&block.footprint(pose.quantised())));
+    let at = |step: u32| inches * f64::from(STEPS - step) / f64::from(STEPS);
+    let Some(step) = (0..=STEPS).find(|&step| has_room_after(at(step))) else { return 0.0 };
+    let gone = if step == 0 { inches } else { last_before(at(step), at(step - 1), has_room_after) };
+    let Some(pose) = rider.after(gone).map(|pose| pose.quantised()) else { return 0.0 };
     let from = state.footprint(rider.unit);
     note_guns(state, rider.unit, pose);
     state.unit_mut(rider.unit).place = Place::Table(pose);
@@ -236,14 +243,37 @@ pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
     Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
 }
 
+/// A charger whose target has gone comes to where he stood, or as far as it can; what stops it before its move is out is told. [FLA MEL-49]
+pub fn comes_up(turn: &mut Turn<'_>, rider: &Rider) {
+    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
+    let stopped = stopped_on_its_run(turn.state, rider, gone);
+    if stopped.is_empty() {
+        return;
+    }
+    let (name, stopped) = (turn.state.name(rider.unit), stopped::words(&stopped));
+    let text = told!(turn, "{name} comes on {}″ of {}″{stopped}.", hundredths(gone), hundredths(rider.run()));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-49"), text).about([rider.unit.into()]));
+}
+
+/// Who or what has stopped a charger that has gone so many inches of its run; nobody where it has gone them all. [FLA MEL-42, MEL-49]
+fn stopped_on_its_run(state: &State, rider: &Rider, gone: f64) -> Vec<String> {
+    match rider.way {
+        Some((_, direction)) if gone + HARDLY < rider.run() => stopped::stopped_by(state, rider.unit, direction),
+        _ => Vec::new(),
+    }
+}
+
 /// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
 pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
     let gone = run(turn.state, rider, rider.run(), Ends::Clear);
     let gone = if rider.way.is_some() { gone } else { rider.run() };
     turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
     turn.state.unit_mut(rider.unit).disordered = true;
+    let stopped = stopped::words(&stopped_on_its_run(turn.state, rider, gone));
     let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
-    let text = told!(turn, "{name} falls short of {} after {inches}″ and is disordered.", turn.state.name(target));
+    let short = format!("falls short of {} after {inches}″", turn.state.name(target));
+    let comma = if stopped.is_empty() { "" } else { "," };
+    let text = told!(turn, "{name} {short}{stopped}{comma} and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
 }
 
@@ -257,7 +287,7 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
         None => stand_off(turn.state, rider.unit, target, point),
     };
     turn.state.unit_mut(rider.unit).disordered = true;
-    let (name, from) = (turn.state.name(rider.unit), apart(point));
+    let (name, from) = (turn.state.name(rider.unit), apart(point, &[]));
     let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
@@ -321,7 +351,8 @@ pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
     })
 }
 
-/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all.
-pub fn apart(value: f64) -> String {
-    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { format!("{value:.1}″") }
+/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all, or within one of these limits
+/// though they lie beyond it.
+pub fn apart(value: f64, limits: &[f64]) -> String {
+    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { format!("{}″", told_inches(value, limits)) }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::charge_run::{self, Ends, bring_in, ends_without_contact, falls_short, park, run};
+use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, FollowedFacts, bonus_request, follow, meet_second};
 use super::reaction::Reacting;
@@ -244,9 +244,9 @@ impl Coming {
         };
         let met: Vec<UnitId> = all.filter(is_met).collect();
         for strike in met.into_iter().filter_map(|on| rider.strike(target, on)) {
-            park(turn, self.onset.attempt, rider.contact(strike));
+            park(turn, self.onset.attempt, rider.contact(strike, self.onset.is_second));
         }
-        bring_in(turn, self.onset.attempt, rider.unit);
+        bring_in(turn, self.onset.attempt, rider.unit, self.onset.is_second);
     }
 
     /// The defender goes back: three inches if fatigued, else the whole retreat and three more. [FLA MEL-44, MEL-45]
@@ -265,7 +265,7 @@ impl Coming {
             turn.push([self.at(Stage::Advance(index + 1))]);
             return;
         }
-        run(turn.state, &rider, rider.run(), Ends::Clear);
+        charge_run::comes_up(turn, &rider);
         if self.onset.is_second {
             ends_without_contact(turn, rider.unit);
             turn.push([self.at(Stage::Advance(index + 1))]);
@@ -289,8 +289,8 @@ impl Coming {
             Some(enemy) if self.onset.strikes(enemy) => {
                 let strike =
                     rider.strike(target, enemy).unwrap_or(Strike { on: enemy, distance: 0.0, aspect: rider.aspect });
-                park(turn, attempt, rider.contact(strike));
-                bring_in(turn, attempt, rider.unit);
+                park(turn, attempt, rider.contact(strike, true));
+                bring_in(turn, attempt, rider.unit, true);
                 turn.push([next]);
             }
             Some(enemy) => {

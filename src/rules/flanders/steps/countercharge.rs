@@ -35,9 +35,9 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     {
         let aspect =
             facts::aspect(turn.state, id, enemy).map_or(facts::aspect_of(""), |word| facts::aspect_of(word.value));
-        charge_run::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true });
+        charge_run::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true, by_bonus: false });
     }
-    charge_run::bring_in_all_but(turn, onset.attempt, id, &riders);
+    charge_run::bring_in_all_but(turn, onset.attempt, id, false, &riders);
     // Whom one beside its target comes to meet strikes him sooner: that is seen on its way.
     for rider in onset.riders.iter_mut().filter(|_| id == target) {
         come_to_meet(turn, rider, id, faced.unit, ridden.inches);

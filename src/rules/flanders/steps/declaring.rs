@@ -197,8 +197,8 @@ fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> boo
     shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
 }
 
-/// The smallest wheel with which a charge has a clear way and comes near enough to matter; none where it goes round friends, nor where
-/// nothing is tracked. [FLA MEL-13, MEL-14]
+/// The smallest wheel with which a charge has a clear way and comes near enough to matter; none at a target before its front, which it
+/// goes at straight or round friends, nor where nothing is tracked. [FLA MEL-13, MEL-14]
 fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
     let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, &[target], way));
@@ -223,6 +223,7 @@ pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Optio
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
     let straight = facts::charge::straight_approach(state, id, target, 0.0)?;
     let reach = facts::charge::inches(state, id, 0.0, 0);
+    let needs_no_wheel = facts::charge::is_before(state, target, &straight);
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
             && facts::charge::is_before(state, target, way)
@@ -230,8 +231,8 @@ pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Optio
             && facts::charge::barred_by(state, id, target, way).is_none()
             && comes_near(state, id, way)
     };
-    let ways =
-        WHEELS.into_iter().map(|wheel| Some((wheel, facts::charge::straight_approach(state, id, target, wheel)?)));
+    let wheels = if needs_no_wheel { &WHEELS[..1] } else { &WHEELS[..] };
+    let ways = wheels.iter().map(|&wheel| Some((wheel, facts::charge::straight_approach(state, id, target, wheel)?)));
     let ways = ways.flatten();
     Some(Approaches { straight, wheels: ways.filter(|(_, way)| leads_there(way)).collect() })
 }
@@ -258,7 +259,15 @@ pub fn may_charge<W: Wording>(state: &State, id: UnitId, target: UnitId, wheel: 
         return Err(Refusal::worded(Rule::new("FLA MEL-14"), what, why, "Wheel less."));
     }
     let Some(way) = facts::charge_round::approach(state, id, target, wheel) else { return Ok(true) };
-    may_run(state, id, target, &way)
+    let comes_near = may_run(state, id, target, &way)?;
+    let straight = facts::charge::straight_approach(state, id, target, 0.0);
+    if wheel != 0.0 && straight.is_some_and(|way| facts::charge::is_before(state, target, &way)) {
+        let why = say!("the target lies within 45° of its front");
+        let what = say!("{} cannot wheel toward {}", unit.name, state.name(target));
+        let remedy = "It goes straight at it, or round friends.";
+        return Err(Refusal::worded(Rule::new("FLA MEL-13"), what, why, remedy));
+    }
+    Ok(comes_near)
 }
 
 /// Whether a unit may charge a target that it `sees`, however the two stand. [FLA MEL-16, MOV-44, MOR-46, R-33]

@@ -9,6 +9,7 @@ use super::command;
 use super::evacuate;
 use super::inches::hundredths;
 use super::panic::Panic;
+use super::stopped;
 use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
@@ -305,7 +306,8 @@ impl Flight {
         turn.state.retreated = made.landing.inches;
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         self.tell(turn, made.landing.inches, thrown, &why_not_all(turn.state, &retreat, &made));
-        self.pass_by(turn, &made.route);
+        let round = goes_round(turn.state, &retreat, &own, &made);
+        self.pass_by(turn, &made.route, &round);
         let unit = turn.state.unit_mut(self.unit);
         unit.faces_rear |= unit.morale == Morale::Routed;
         unit.place = Place::Table(place);
@@ -314,9 +316,10 @@ impl Flight {
 
     /// Friends run over are disordered, and owe a check where those who run are broken; those gone round are not. [FLA RET-11, RET-12,
     /// MOR-14]
-    fn pass_by(&self, turn: &mut Turn<'_>, route: &Route) {
-        if route.is_bent() {
-            let text = told!(turn, "{} goes round those behind.", turn.state.name(self.unit));
+    fn pass_by(&self, turn: &mut Turn<'_>, route: &Route, round: &[String]) {
+        if !round.is_empty() {
+            let others = round.join(" and ");
+            let text = told!(turn, "{} goes round {others}.", turn.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
         }
@@ -393,20 +396,45 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
 fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let whole = made.route.length();
     let rest = made.landing.inches - whole;
-    let ground = if made.ground > 0.0 {
-        format!(", {}″ less over the ground", hundredths(made.ground))
-    } else {
-        String::new()
-    };
-    let left = retreat.inches - made.ground - made.landing.inches;
+    let ground = ground_words(state, &made.ground);
+    let left = retreat.inches - made.ground.lost() - made.landing.inches;
     let end = if rest > HARDLY {
         format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY {
-        format!(", and can go no farther of {}″", hundredths(retreat.inches - made.ground))
+        format!(", and can go no farther of {}″", hundredths(retreat.inches - made.ground.taken))
     } else {
         String::new()
     };
     format!("{ground}{end}")
+}
+
+/// What the ground takes off the inches of a retreat, and before what it stops.
+fn ground_words(state: &State, ground: &landing::Ground) -> String {
+    let taken = if ground.taken > 0.0 {
+        format!(", {}″ less over the ground", hundredths(ground.taken))
+    } else {
+        String::new()
+    };
+    match ground.stops {
+        Some((index, left)) => {
+            let name = stopped::the(&state.fixed.ground.name(index));
+            format!("{taken}, stopping before {name}, {}″ too few to cross it", hundredths(left))
+        }
+        None => taken,
+    }
+}
+
+/// Who and what stands where a unit that goes a bent way would have gone straight, but for those it breaks through. [FLA RET-11, R-113]
+fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) -> Vec<String> {
+    if !made.route.is_bent() {
+        return Vec::new();
+    }
+    let straight = retreat_route::corridor(own, made.direction, made.route.length());
+    let broken = made.route.through.iter().map(|&friend| state.name(friend));
+    let broken: Vec<&str> = broken.collect();
+    let mut others = stopped::in_the_way(state, retreat.unit, &straight);
+    others.retain(|name| !broken.contains(&name.as_str()) && name != stopped::EDGE);
+    if others.is_empty() { vec!["those behind".to_owned()] } else { others }
 }
 
 /// Beyond whom a unit is set down who stand where its inches end.

@@ -42,6 +42,7 @@ pub mod reaction;
 pub mod reckoning;
 mod refused;
 pub mod returning;
+mod stopped;
 pub mod turn;
 pub mod turnout;
 mod victor_of_a_house;

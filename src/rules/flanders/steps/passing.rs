@@ -5,12 +5,12 @@ use serde::Serialize;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
 use crate::geometry::course::Course;
 use crate::geometry::{Rect, measure, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{fire_left, march, near, shot, volley as facts};
+use crate::rules::flanders::facts::{fire_left, fronts, march, near, shot, volley as facts};
 use crate::rules::flanders::judge::passing::{self as judge, PassingFacts};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::charge_step::{Chance, Rider};
@@ -104,8 +104,10 @@ fn chance(
         let bears = bears_on(state, blockers, firer, mover, rect)?;
         Some((index, bears))
     })?;
-    let is_in_arc = zone::holds_part(&own, zone::Zone::Front, origin, end);
-    let is_behind = zone::holds_part(&own, zone::Zone::Rear, origin, end);
+    // Who fires every way has nobody beyond its front, nor behind it.
+    let fires_every_way = fronts::fires_every_way(state, firer);
+    let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, end);
+    let is_behind = !fires_every_way && zone::holds_part(&own, zone::Zone::Rear, origin, end);
     let is_out_of_range = measure::unit_range(&own, end) > reach;
     let facts = PassingFacts {
         branch: Some(state.unit(firer).branch()),
@@ -186,7 +188,10 @@ impl Procedure<Step> for Passing {
         let mover = self.mover;
         let again = Step::Passing(self);
         match action {
-            Action::FireInPassing(_) => turn.push([fire(turn.state, &chance, mover), again]),
+            Action::FireInPassing(_) => {
+                let shot = fire(turn, &chance, mover);
+                turn.push(shot.into_iter().chain([again]).collect::<Vec<_>>());
+            }
             _ => turn.push([again]),
         }
     }
@@ -237,7 +242,8 @@ impl Procedure<Step> for PassingFire {
             return;
         }
         let (chance, mover) = (self.chances.remove(0), self.mover);
-        let shot = may_fire_now(turn.state, chance.firer).then(|| fire(turn.state, &chance, mover));
+        let may_fire = may_fire_now(turn.state, chance.firer);
+        let shot = if may_fire { fire(turn, &chance, mover) } else { None };
         turn.push(shot.into_iter().chain([Step::PassingFire(self)]).collect::<Vec<_>>());
     }
 
@@ -292,14 +298,28 @@ pub fn question<W: Wording>(state: &State, chance: &Chance, mover: UnitId) -> Ch
     }
 }
 
-/// The shot itself, at the mover where fire was first possible. [FLA FIP-07, FIP-08]
-pub fn fire(state: &State, chance: &Chance, mover: UnitId) -> Step {
+/// The shot itself, at the mover where fire was first possible; none where friends have come to hide from guns what is left of it there: then
+/// it is told, and they have not fired. [FLA FIP-07, FIP-08, ART-07]
+pub fn fire(turn: &mut Turn<'_>, chance: &Chance, mover: UnitId) -> Option<Step> {
     let moment = chance.at.map(|pose| OnTheWay { unit: mover, pose });
-    if let Some(gun) = state.unit(chance.firer).gun() {
-        let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
-        cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment)
-    } else {
+    let Some(gun) = turn.state.unit(chance.firer).gun() else {
         let occasion = Occasion::Passing { range: chance.range, figures: chance.figures };
-        Volley::on_the_way(chance.firer, mover, occasion, moment)
+        return Some(Volley::on_the_way(chance.firer, mover, occasion, moment));
+    };
+    if has_lost_its_shot(turn.state, chance.firer, mover, moment) {
+        let (firer, name) = (turn.state.name(chance.firer), turn.state.name(mover));
+        let text = told!(turn, "{firer} does not fire: friends hide what is left of {name}.");
+        let pieces = [chance.firer.into(), mover.into()];
+        turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
+        return None;
     }
+    let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
+    Some(cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment))
+}
+
+/// Whether guns that had a shot at a unit on its way have none any more. [FLA ART-05, ART-07]
+fn has_lost_its_shot(state: &State, battery: UnitId, mover: UnitId, moment: Option<OnTheWay>) -> bool {
+    let then = state.on_the_way(moment);
+    let at = then.footprint(mover);
+    at.is_some_and(|at| shot::shot_on_the_way(&then, battery, mover, &at).is_none())
 }

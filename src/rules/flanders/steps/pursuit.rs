@@ -3,13 +3,13 @@
 use super::charge::Charge;
 use super::charge_run::{close_up, has_room, is_at_a_held_wall, is_barred, line_up, note_guns, touched};
 use super::inches::hundredths;
-use super::{Step, Turn, thrower};
+use super::{Step, Turn, stopped, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
 use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say, told};
 use crate::geometry::contact::first_touch;
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Pose, Rect, Vector, shape};
+use crate::geometry::{Pose, Rect, Vector, last_before, shape};
 use crate::rules::flanders::facts::Sheet;
 use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
 use crate::rules::flanders::facts::confirmed::facts;
@@ -31,6 +31,9 @@ pub fn meet_second(state: &State, attempt: AttemptId, unit: UnitId, enemy: UnitI
     let rider = Rider { aspect: aspect(enemy), beside, ..Rider::new(unit, 0.0) };
     Charge::second(Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state))
 }
+
+/// Inches that nobody sees.
+const HARDLY: f64 = 0.01;
 
 /// A victory bonus about to be taken.
 #[derive(Clone, Copy, Debug)]
@@ -84,11 +87,22 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
         turn.state.unit_mut(id).place = place;
     }
     let followed = Followed { met, ..followed };
-    let all = if followed.inches + 0.01 < inches { format!(" of its {inches}″") } else { String::new() };
-    let met = followed.met.map_or(String::new(), |enemy| format!(", up to {}", turn.state.name(enemy)));
-    let text = told!(turn, "{} follows up {}″{all}{met}.", turn.state.name(id), hundredths(followed.inches));
+    let is_short = followed.inches + HARDLY < inches;
+    let all = if is_short { format!(" of its {inches}″") } else { String::new() };
+    let end = match followed.met {
+        Some(enemy) => format!(", up to {}", turn.state.name(enemy)),
+        None if is_short => stopped::words(&stopped_on_its_way(turn.state, id, direction)),
+        None => String::new(),
+    };
+    let text = told!(turn, "{} follows up {}″{all}{end}.", turn.state.name(id), hundredths(followed.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
     followed
+}
+
+/// Who or what keeps a unit from following farther that way; straight on where none is given.
+fn stopped_on_its_way(state: &State, id: UnitId, direction: Option<Vector>) -> Vec<String> {
+    let ahead = || state.unit(id).pose().map(|pose| pose.forward());
+    direction.or_else(ahead).map_or_else(Vec::new, |direction| stopped::stopped_by(state, id, direction))
 }
 
 facts! {
@@ -183,7 +197,7 @@ fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f6
     for step in 1..=steps {
         let run = (f64::from(step) * 0.25).min(inches);
         if !is_clear(run) {
-            break;
+            return last_before(free, run, is_clear);
         }
         free = run;
     }

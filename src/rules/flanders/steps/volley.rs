@@ -197,7 +197,7 @@ impl Volley {
         let others = shares_of_others(turn.state, &shares);
         let hit = if hits == 1 { "hit" } else { "hits" };
         let range = bearing.range;
-        let why = if bearing.reaches { "" } else { ", for it does not reach so far" };
+        let why = if hits == 0 { why_without_effect(tally, bearing.reaches) } else { String::new() };
         let is_halved = tally.lines.iter().any(|line| line.rule == Rule::new("FLA DIS-06"));
         let halved = if is_halved { ", halved" } else { "" };
         let range = told_inches(range, &tables::MUSKET);
@@ -274,6 +274,29 @@ impl Volley {
 fn note_halving(tally: &mut Tally, cause: &str, hits: u8, left: u8) {
     if hits > left {
         tally.add(format!("Half for fire {cause}"), Rule::new("FLA DIS-06"), -i32::from(hits - left));
+    }
+}
+
+/// Why a volley has no effect, as the end of a sentence; nothing where its half was lost. [FLA SAF-03, SAF-16, SAF-28]
+fn why_without_effect(tally: &Tally, reaches: bool) -> String {
+    let has = |rule: &'static str| tally.lines.iter().any(|line| line.rule == Rule::new(rule));
+    if !reaches {
+        return ", for it does not reach so far".to_owned();
+    }
+    if has("FLA DIS-06") {
+        return String::new();
+    }
+    let counted = tally.lines.iter().filter(|line| line.value < 0.0);
+    let less: Vec<String> = counted.map(|line| line.label.to_lowercase()).collect();
+    if tally.lines.iter().any(|line| line.label == judge::NO_BASE_BEARS) {
+        ", for no base bears on it".to_owned()
+    } else if less.is_empty() {
+        ", for too few fire".to_owned()
+    } else {
+        {
+            let verb = if less.len() == 1 { "leaves" } else { "leave" };
+            format!(", for {} {verb} none", less.join(" and "))
+        }
     }
 }
 

@@ -51,7 +51,8 @@ impl Wrapping {
             let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text);
             turn.tell(report.about([unit.into(), self.target.into()]));
             // Bases that go round him may strike others. [FLA MEL-05]
-            bring_in(turn, self.attempt, unit);
+            let by_bonus = turn.state.melees.iter().any(|melee| melee.brought_in(unit).any(|contact| contact.by_bonus));
+            bring_in(turn, self.attempt, unit, by_bonus);
         }
         turn.push([Step::Wrapping(Self { asks: false, ..self })]);
     }

@@ -77,7 +77,7 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
         Amendment::Contact { unit, target } => {
             state.attempts.push(Attempt::default());
             let attempt = AttemptId(state.attempts.len() - 1);
-            let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false };
+            let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false, by_bonus: false };
             charge_run::park(turn, attempt, contact);
         }
         Amendment::General { general, alive } => state.general_mut(general).alive = alive,
@@ -160,11 +160,11 @@ fn set_bond(state: &mut State, amendment: &Amendment) {
             }
         }
         Amendment::Parts(unit) => state.leave_melees(unit),
-        Amendment::Struck { unit, target, aspect, advancing } => {
+        Amendment::Struck { unit, target, aspect, advancing, by_bonus } => {
             let melee = state.melees.iter_mut().find(|melee| melee.involves(unit) && melee.involves(target));
             let Some(melee) = melee else { return };
             melee.contacts.retain(|contact| (contact.by, contact.on) != (unit, target));
-            melee.contacts.push(Contact { by: unit, on: target, aspect, advancing });
+            melee.contacts.push(Contact { by: unit, on: target, aspect, advancing, by_bonus });
         }
         Amendment::TestedIn { attempt, unit, passed } => {
             let attempt = state.attempt_mut(AttemptId(attempt));

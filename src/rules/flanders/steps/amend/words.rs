@@ -133,14 +133,15 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
             None => format!("{} stands in line", state.name(*unit)),
         },
         Amendment::Parts(unit) => format!("{} fights nobody", state.name(*unit)),
-        Amendment::Struck { unit, target, aspect, advancing } => {
+        Amendment::Struck { unit, target, aspect, advancing, by_bonus } => {
             let side = match aspect {
                 Aspect::Front => "front",
                 Aspect::Flank => "flank",
                 Aspect::Rear => "rear",
             };
             let came = if *advancing { "charged" } else { "met" };
-            format!("{} {came} {} from the {side}", state.name(*unit), state.name(*target))
+            let bonus = if *by_bonus { ", by its victory bonus" } else { "" };
+            format!("{} {came} {} from the {side}{bonus}", state.name(*unit), state.name(*target))
         }
         Amendment::TestedIn { attempt, unit, passed } => {
             let said = match passed {

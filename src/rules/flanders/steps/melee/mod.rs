@@ -65,7 +65,8 @@ impl Fight {
     /// The melee, when its dice are asked for and no bonus move can follow it.
     pub fn last_melee(&self, state: &State) -> Option<&Melee> {
         let melee = self.melee.as_ref().filter(|_| matches!(self.stage, Stage::Dice(_)))?;
-        let is_last = self.second_round || state.attempt(melee.attempt).bonus_spent;
+        let nobody_follows = || melee.attackers.iter().chain(&melee.defenders).all(|&id| !melee.leaves_bonus(id));
+        let is_last = self.second_round || state.attempt(melee.attempt).bonus_spent || nobody_follows();
         is_last.then_some(melee)
     }
 

@@ -64,7 +64,7 @@ impl Planned {
     fn fired(&self, turn: &mut Turn<'_>, onset: &Onset) -> Option<Step> {
         let target = onset.target();
         match self.kind {
-            Kind::Passing { rider, chance } => Some(passing::fire(turn.state, &chance, rider)),
+            Kind::Passing { rider, chance } => passing::fire(turn, &chance, rider),
             Kind::Stated { rider, hits } => {
                 turn.state.unit_mut(rider).this_turn.fired_on = true;
                 Some(stated_losses(turn.state, rider, hits))

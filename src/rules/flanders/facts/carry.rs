@@ -1,0 +1,75 @@
+//! How far a ball carries beyond its target, and what takes its force. [FLA ART-11 to ART-18]
+
+use super::line_of_fire::Line;
+use super::near;
+use crate::geometry::zone::{self, Zone};
+use crate::geometry::{Pose, contact, is_within};
+use crate::rules::flanders::book::profile::Gun;
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::state::{State, UnitId, ground};
+
+/// An enemy behind the target.
+#[derive(Clone, Copy, Debug)]
+pub struct Behind {
+    /// Who.
+    pub unit: UnitId,
+    /// How many of its bases are behind it.
+    pub bases: u8,
+    /// How many of its ranks are within carry.
+    pub ranks: u8,
+}
+
+/// Enemies behind the target in the line of fire, nearest first, as far as the shot carries. [FLA ART-11 to ART-18, R-45]
+pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
+    let (Some(own), Some(first)) = (state.footprint(battery), state.footprint(target)) else { return Vec::new() };
+    let Some(line) = Line::to(&own, &first).filter(|_| state.unit(target).garrison_of().is_none()) else {
+        return Vec::new();
+    };
+    let front_edge = line.near_edge(&first);
+    let mut found: Vec<(f64, Behind)> = state
+        .present(state.unit(target).side)
+        .filter(|&id| id != target && state.unit(id).pose().is_some())
+        .filter_map(|id| {
+            let bases = state.bases(id);
+            let rect = state.footprint(id)?;
+            let near_edge = line.near_edge(&rect);
+            let is_eligible =
+                zone::holds_part(&own, Zone::Front, near::arc_origin(state), &rect) && near_edge > front_edge + 0.01;
+            let overlapped = bases.iter().filter(|base| line.overlap(&first, base) > 0.01).count() as u8;
+            let ranks = rank_fronts(state, id)
+                .into_iter()
+                .filter(|pose| is_within((pose.point() - own.centre).dot(&line.along) - front_edge, tables::carry(gun)))
+                .count() as u8;
+            (is_eligible && overlapped > 0 && ranks > 0)
+                .then_some((near_edge, Behind { unit: id, bases: overlapped, ranks }))
+        })
+        .collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.into_iter().map(|(_, behind)| behind).collect()
+}
+
+/// Where each rank of a unit begins.
+fn rank_fronts(state: &State, id: UnitId) -> Vec<Pose> {
+    let unit = state.unit(id);
+    let Some(pose) = unit.pose() else { return Vec::new() };
+    let block = unit.block(state.house());
+    let ranks = block.ranks().max(1);
+    let depth = block.depth() / f64::from(ranks);
+    (0..ranks).map(|rank| pose.advanced(-depth * f64::from(rank))).collect()
+}
+
+/// Walls, earthworks and woods that a shot passes before its target: each takes a rank. [FLA ART-14, R-96]
+pub fn cover_in_front(state: &State, battery: UnitId, target: UnitId) -> u8 {
+    let (Some(own), Some(rect)) = (state.footprint(battery), state.footprint(target)) else { return 0 };
+    let from = own.front_pose().point();
+    state
+        .fixed
+        .ground
+        .terrain
+        .iter()
+        .filter(|terrain| ground::stops_a_rank(terrain.kind))
+        .filter(|terrain| {
+            terrain.outline.crosses(from, rect.centre) && terrain.outline.distance_to(&own) > contact::CONTACT
+        })
+        .count() as u8
+}

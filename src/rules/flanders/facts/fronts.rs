@@ -1,0 +1,70 @@
+//! The front that a unit fires from: one face of a square. [FLA SAF-02, SAF-03, R-35]
+
+use super::{melee, volley};
+use crate::geometry::{Formation, Rect, measure};
+use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
+use crate::rules::flanders::state::{State, UnitId};
+
+/// The faces of a square, in degrees from its own front.
+const FACES: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
+
+/// A front that fires.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Front {
+    /// The bases of its front row.
+    pub bases: Vec<Rect>,
+    /// Figures two ranks deep, of these and of those behind them.
+    pub figures: u8,
+}
+
+/// Whether a unit has a front every way: a square, and a garrison. [FLA BLD-01, R-35]
+pub fn fires_every_way(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.garrison_of().is_some() || unit.formation == Formation::Square
+}
+
+/// The front from which a unit fires at some bases. In a melee only those fire who fight nobody. [FLA SAF-30, R-35]
+pub fn firing_front(state: &State, firer: UnitId, target: &[Rect]) -> Front {
+    match state.unit(firer).formation {
+        Formation::Square => face_toward(state, firer, target),
+        Formation::Line | Formation::Column => front_of_ranks(state, firer),
+    }
+}
+
+fn front_of_ranks(state: &State, firer: UnitId) -> Front {
+    let Some(pose) = state.unit(firer).pose() else { return Front::default() };
+    let block = state.block(firer);
+    let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
+    let fire = || block.bases.iter().zip(&rects).zip(&idle).filter(|(_, idle)| **idle).map(|(base, _)| base);
+    let front = fire().filter(|(base, _)| base.rank == 0 && base.facing == 0.0).map(|(_, rect)| *rect);
+    let figures = fire().filter(|(base, _)| base.rank < FIGHTING_RANKS).map(|(base, _)| base.figures);
+    Front { bases: front.collect(), figures: figures.sum() }
+}
+
+/// The face of a square that fires: the nearest that bears and has no friends before it, else the nearest that would bear without them,
+/// else the nearest.
+fn face_toward(state: &State, firer: UnitId, target: &[Rect]) -> Front {
+    let mut faces: Vec<Front> = FACES.into_iter().map(|facing| face(state, firer, facing)).collect();
+    faces.retain(|face| !face.bases.is_empty());
+    let inches = |face: &Front| measure::bases_range(&face.bases, target);
+    faces.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
+    let bears = |face: &Front| volley::bearings(state, &face.bases, target, volley::reach(state, firer), |_| true);
+    let has_a_shot = |face: &Front| !volley::unmasked(state, firer, &face.bases, target, bears(face)).is_empty();
+    let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bears(face).is_empty()));
+    if faces.is_empty() { Front::default() } else { faces.swap_remove(best.unwrap_or(0)) }
+}
+
+/// One face of a square.
+fn face(state: &State, firer: UnitId, facing: f64) -> Front {
+    let Some(pose) = state.unit(firer).pose() else { return Front::default() };
+    let block = state.block(firer);
+    let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
+    let all = block.bases.iter().zip(&rects).zip(&idle);
+    let on_it = all.filter(|((base, _), idle)| base.facing == facing && **idle).map(|(base, _)| base);
+    let (mut bases, mut figures) = (Vec::new(), 0);
+    for (base, rect) in on_it {
+        bases.push(*rect);
+        figures += base.figures;
+    }
+    Front { bases, figures }
+}

@@ -1,0 +1,77 @@
+//! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
+
+use super::near;
+use crate::geometry::zone::{self, Zone};
+use crate::geometry::{Formation, Rect, polygon};
+use crate::rules::flanders::judge::targets;
+use crate::rules::flanders::state::{State, UnitId};
+
+/// The side of a target that faces the guns.
+fn face_toward(own: &Rect, target: &Rect) -> Zone {
+    [Zone::Front, Zone::Right, Zone::Rear, Zone::Left]
+        .into_iter()
+        .find(|&side| zone::contains(target, side, zone::ArcOrigin::Corners, own.centre))
+        .unwrap_or(Zone::Front)
+}
+
+/// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
+pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
+    Some(size_on(state, &state.footprint(battery)?, target, &state.footprint(target)?))
+}
+
+/// The same where it stands on a rectangle.
+pub(super) fn size_on(state: &State, own: &Rect, target: UnitId, rect: &Rect) -> targets::Target {
+    let unit = state.unit(target);
+    if unit.garrison_of().is_some() {
+        let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
+        return targets::Target { width, ranks: 2 };
+    }
+    if unit.is_artillery() && unit.is_manned() {
+        return targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 };
+    }
+    let bases = unit.block(state.house());
+    let face = face_toward(own, rect);
+    match unit.formation {
+        Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
+        Formation::Line | Formation::Column => targets::block(bases.stands_wide().max(1), bases.ranks().max(1), face),
+    }
+}
+
+/// Width and depth of a target that turns its front to the guns.
+pub(super) fn usual_size(state: &State, target: UnitId) -> targets::Target {
+    let unit = state.unit(target);
+    match unit.battery {
+        Some(battery) if unit.is_manned() => targets::Target { width: battery.guns.max(1), ranks: 2 },
+        _ => targets::target(near::bases(state, target).max(1), unit.formation, Zone::Front),
+    }
+}
+
+/// How many of some stands friends of the guns hide. [FLA ART-07]
+pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
+    let muzzle = own.front_pose().point();
+    let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
+    let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
+    let friends: Vec<Rect> = on_table.filter_map(|friend| state.footprint(friend)).collect();
+    let hides = |friend: &Rect, stand: &Rect| polygon::segment_to_rect(muzzle, stand.centre, friend) < 0.001;
+    stands.iter().filter(|stand| friends.iter().any(|friend| hides(friend, stand))).count() as u8
+}
+
+/// The stands across a target's front that friends hide where it stands; none where the guns shoot over them. [FLA ART-07, ART-08]
+pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId) -> Option<u8> {
+    let own = state.footprint(battery)?;
+    let stands = match state.unit(target).pose() {
+        Some(pose) => state.block(target).placed_front_row(pose),
+        None => state.bases(target).to_vec(),
+    };
+    Some(if shoots_over(state, battery, target) { 0 } else { masked(state, battery, &own, &stands) })
+}
+
+/// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]
+pub fn shoots_over(state: &State, battery: UnitId, target: UnitId) -> bool {
+    let is_high = |id: UnitId| state.footprint(id).is_some_and(|rect| stands_high(state, &rect));
+    is_high(battery) || is_high(target)
+}
+
+pub(super) fn stands_high(state: &State, rect: &Rect) -> bool {
+    state.fixed.ground.height_at(rect.centre) > 0.0
+}

@@ -1,0 +1,112 @@
+//! Units so near each other that guns see one target. [FLA ART-09, ART-10, R-10]
+
+use super::line_of_fire::Line;
+use super::{gun_target, near, shot, sight_blockers};
+use crate::geometry::zone::{self, Zone};
+use crate::geometry::{Rect, shape};
+use crate::rules::flanders::judge::targets::{self, Target};
+use crate::rules::flanders::state::{State, UnitId};
+
+/// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
+pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Vec<(UnitId, f64)> {
+    let Some(own) = state.footprint(battery) else { return Vec::new() };
+    if state.unit(target).garrison_of().is_some() {
+        return Vec::new();
+    }
+    let candidates: Vec<(UnitId, Rect)> = state
+        .present(state.unit(target).side)
+        .filter(|&id| id != target && state.unit(id).pose().is_some())
+        .filter_map(|id| Some((id, state.footprint(id)?)))
+        .filter(|(_, rect)| zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect))
+        .collect();
+    let mut chain = vec![target];
+    let mut found: Vec<(UnitId, f64)> = Vec::new();
+    let mut next = 0;
+    while let Some(&link) = chain.get(next) {
+        next += 1;
+        let is_on_its_way = link == target && state.footprint(target) != Some(*at);
+        for (id, rect) in &candidates {
+            let gap = if is_on_its_way { shape::distance(at, rect) } else { near::apart(state, link, *id) };
+            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && sight_blockers::unit_sees(state, battery, *id) {
+                found.push((*id, gap));
+                if targets::is_one_target(gap, state.house()) {
+                    chain.push(*id);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The units of one target, and where each is.
+#[derive(Clone, Debug)]
+pub struct Mass<'a> {
+    state: &'a State,
+    battery: UnitId,
+    /// Each with its rectangle and the inches to it, the nearest first, of those as near the larger.
+    members: Vec<(UnitId, Rect, f64)>,
+}
+
+impl<'a> Mass<'a> {
+    /// Some units as they stand; one of them perhaps on its way, on a rectangle. Those that are nowhere on the table are left out.
+    pub fn of(
+        state: &'a State,
+        battery: UnitId,
+        units: impl IntoIterator<Item = UnitId>,
+        on_its_way: Option<(UnitId, Rect)>,
+    ) -> Self {
+        let own = state.footprint(battery);
+        let stands = |unit: UnitId| {
+            let own = own?;
+            let rect = state.footprint(unit)?;
+            Some(match on_its_way {
+                Some((mover, at)) if mover == unit => (unit, at, shot::range_to(state, &own, &[at])),
+                _ => (unit, rect, shot::range_to(state, &own, state.bases(unit))),
+            })
+        };
+        let mut members: Vec<(UnitId, Rect, f64)> = units.into_iter().filter_map(stands).collect();
+        members.sort_by(|one, other| {
+            let is_larger = || state.unit(other.0).figures.cmp(&state.unit(one.0).figures);
+            one.2.total_cmp(&other.2).then_with(is_larger)
+        });
+        Self { state, battery, members }
+    }
+
+    /// The nearest of them first.
+    pub fn nearest_first(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.members.iter().map(|(unit, ..)| *unit)
+    }
+
+    /// Inches to the nearest part of them that the guns may hit.
+    pub fn range(&self) -> Option<f64> {
+        self.members.first().map(|(.., range)| *range)
+    }
+
+    /// Width and depth of all of them, one of them as it is stated: those beside each other add width, those behind the nearest depth.
+    /// Who stands behind another adds neither.
+    pub fn size(&self, stated: (UnitId, Target)) -> Target {
+        let Some(own) = self.state.footprint(self.battery).filter(|_| self.members.len() > 1) else { return stated.1 };
+        let mut size = Target { width: 0, ranks: 0 };
+        let mut column: Vec<Rect> = Vec::new();
+        for (at, (unit, rect, _)) in self.members.iter().enumerate() {
+            let is_behind = |other: &Rect| Line::to(&own, other).is_some_and(|line| line.is_behind(rect, other));
+            let seen = if *unit == stated.0 { stated.1 } else { gun_target::size_on(self.state, &own, *unit, rect) };
+            let is_first = column.is_empty();
+            if is_first || column.iter().any(is_behind) {
+                column.push(*rect);
+                size.ranks += seen.ranks;
+            }
+            if is_first || !self.members[..at].iter().any(|(_, other, _)| is_behind(other)) {
+                size.width += seen.width;
+            }
+        }
+        size
+    }
+}
+
+/// A target and the units that are one with it, as they stand. [FLA ART-09]
+pub fn one_with(state: &State, battery: UnitId, target: UnitId) -> Mass<'_> {
+    let massed = state.footprint(target).map_or_else(Vec::new, |at| massed_with(state, battery, target, &at));
+    let others = massed.into_iter().filter(|(_, gap)| targets::is_one_target(*gap, state.house())).map(|(id, _)| id);
+    Mass::of(state, battery, std::iter::once(target).chain(others), None)
+}

@@ -1,0 +1,54 @@
+//! What stops a unit short of the inches it has. [FLA MEL-53, R-89]
+
+use super::charge_run::is_at_a_held_wall;
+use crate::geometry::{Rect, Vector, shape};
+use crate::rules::flanders::facts::landing::leaves_the_table;
+use crate::rules::flanders::facts::retreat_route::is_barred;
+use crate::rules::flanders::state::{State, UnitId};
+
+/// The table's edge, as it is named in a sentence.
+pub const EDGE: &str = "the table's edge";
+/// How far beyond its last place it is looked for what stands there, in inches.
+const A_HAIR: f64 = 0.05;
+
+/// The names of those and of that by which a unit is stopped that would go on in a direction; empty where nothing is there.
+pub fn stopped_by(state: &State, id: UnitId, direction: Vector) -> Vec<String> {
+    let Some(rect) = state.footprint(id).map(|own| own.moved(direction * A_HAIR)) else { return Vec::new() };
+    in_the_way(state, id, &rect)
+}
+
+/// By whom or by what a unit is stopped, as the end of a sentence; nothing where nobody and nothing is known to stop it.
+pub fn words(names: &[String]) -> String {
+    if names.is_empty() { String::new() } else { format!(", stopped by {}", names.join(" and ")) }
+}
+
+/// The names of everybody and everything that keeps a unit off a rectangle.
+pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
+    let units = state.anybody_but(id).filter(|&other| state.stands_on(other, rect));
+    let mut names: Vec<String> = units.map(|other| state.name(other).to_owned()).collect();
+    let ground = &state.fixed.ground;
+    let around = ground.around(std::slice::from_ref(rect), 0.0);
+    let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));
+    names.extend(pieces.map(|(index, _)| the(&ground.name(index))));
+    if names.is_empty() && is_at_a_held_wall(state, id, rect) {
+        let own = state.unit(id).side;
+        let holders = state.present(own.other()).filter(|&enemy| {
+            let walls = state.unit(enemy).garrison_of().and_then(|_| state.footprint(enemy));
+            walls.is_some_and(|walls| shape::is_near(rect, &walls, A_HAIR))
+        });
+        names.extend(holders.map(|enemy| state.name(enemy).to_owned()));
+    }
+    if leaves_the_table(state, rect) {
+        names.push(EDGE.to_owned());
+    }
+    names
+}
+
+/// A piece of ground as it is named in a sentence: with its article, where it has no name of its own.
+pub fn the(name: &str) -> String {
+    if name.starts_with(|first: char| first.is_lowercase()) && !name.starts_with("the ") {
+        format!("the {name}")
+    } else {
+        name.to_owned()
+    }
+}

@@ -1,0 +1,50 @@
+//! Who has a front every way: squares and garrisons. [FLA FIP-02, FIP-03, SAF-02, R-19, R-35]
+
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
+use galloper::game::Side;
+use galloper::geometry::{Formation, Rect};
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::facts::volley;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
+use galloper::rules::flanders::steps::passing;
+
+const FIRER: UnitId = UnitId(0);
+const TARGET: UnitId = UnitId(1);
+
+/// The volley of a square is that of a face that bears, though another is a hair nearer on which the target lies beyond 45°.
+#[test]
+fn a_square_fires_from_a_face_that_bears() {
+    let mut square = unit(Side::A, "Square", foot(), 40.0, 40.75, 0.0);
+    square.formation = Formation::Square;
+    let target = unit(Side::B, "Target", foot(), 41.39, 42.91, 225.0);
+    let play = Play::new(&table(vec![square, target]));
+    let bears = volley::bearing(play.battle.state(), FIRER, TARGET).expect("both stand on the table");
+    assert_eq!(bears.figures, 3, "{bears:?}");
+    assert!(bears.range.is_some_and(|range| range < 2.4), "{bears:?}");
+}
+
+/// Whether a unit has a chance at horse that passes by and ends behind it, within its reach.
+fn may_fire_at_who_ends_behind(firer: UnitSetup) -> bool {
+    let mut setup = table(vec![firer, unit(Side::B, "Horse", horse(Sword), 46.0, 49.0, 180.0)]);
+    setup.terrain.push(house_at(38.0, 38.0, 3.0, 3.0));
+    let play = Play::new(&setup);
+    let state = play.battle.state();
+    let own = state.footprint(TARGET).expect("it stands on the table");
+    let forward = own.front_pose().forward();
+    let swept: Vec<Rect> = (0..=32_u8).map(|step| own.moved(forward * f64::from(step) * 0.5)).collect();
+    passing::chances(state, TARGET, &swept, None, false).iter().any(|chance| chance.firer == FIRER)
+}
+
+/// Nobody passes out of the front of who fires every way: it waits for the fire step. [FLA FIP-02, R-19]
+#[test]
+fn nobody_passes_out_of_a_front_every_way() {
+    let line = unit(Side::A, "Line", foot(), 40.0, 44.0, 0.0);
+    let mut square = unit(Side::A, "Square", foot(), 40.0, 44.0, 0.0);
+    square.formation = Formation::Square;
+    let mut garrison = unit(Side::A, "Garrison", foot(), 0.0, 0.0, 0.0);
+    garrison.place = PlaceSetup::Building(0);
+    assert!(may_fire_at_who_ends_behind(line), "it ends behind the line");
+    assert!(!may_fire_at_who_ends_behind(square));
+    assert!(!may_fire_at_who_ends_behind(garrison));
+}

@@ -1,0 +1,138 @@
+//! Who follows whom after a melee, how often, how far and by what he is stopped; who goes away from whom. [FLA MEL-55, MEL-90 to MEL-97]
+
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
+use galloper::game::{Awaiting, PieceId, Ruleset, Side};
+use galloper::geometry::Vector;
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::UnitSetup;
+
+const FIRST: UnitId = UnitId(0);
+const SECOND: UnitId = UnitId(1);
+const THIRD: UnitId = UnitId(2);
+const FOURTH: UnitId = UnitId(3);
+
+fn told(play: &Play) -> Vec<&str> {
+    play.told.iter().map(|report| report.text.as_str()).collect()
+}
+
+fn has_said(play: &Play, words: &str) -> bool {
+    told(play).iter().any(|text| text.contains(words))
+}
+
+/// Side A wins every melee, and a bonus shows so much; every other die shows a six.
+fn the_allies_win(bonus: u8) -> impl Fn(&str, u8) -> Vec<u8> + Copy {
+    move |rule, count| match rule {
+        "FLA MEL-61" => vec![6, 1],
+        "FLA MEL-51" | "FLA MEL-52" => vec![bonus],
+        _ => vec![6; usize::from(count)],
+    }
+}
+
+fn centre(play: &Play, id: UnitId) -> Vector {
+    play.battle.state().footprint(id).expect("it stands on the table").centre.coords
+}
+
+/// Horse before foot, behind which other foot is fought by a friend already.
+fn two_melees() -> Vec<UnitSetup> {
+    vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 32.0, 0.0),
+        unit(Side::B, "Front", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Behind", foot(), 42.1, 42.0, 180.0),
+        unit(Side::A, "Friend", foot(), 43.1, 42.5, 270.0),
+    ]
+}
+
+/// Whoever has come into a melee by his bonus takes no other for it, whosever melee it is; those whom he has joined have theirs.
+/// [FLA MEL-55, MEL-97]
+#[test]
+fn who_comes_in_by_his_bonus_has_no_other() {
+    let mut play = Play::new(&table(two_melees()));
+    play.charge(FIRST, SECOND);
+    let faces = the_allies_win(4);
+    play.quietly(faces, |play| has_said(play, "Horse and Front are in contact"));
+    play.amend(Amendment::Contact { unit: FOURTH, target: THIRD });
+    let mut bonuses: Vec<PieceId> = Vec::new();
+    play.quietly(faces, |play| {
+        if let Awaiting::Dice(request) = play.battle.words() {
+            let is_bonus = ["FLA MEL-51", "FLA MEL-52"].contains(&request.rule.citation());
+            bonuses.extend(request.pieces.first().filter(|_| is_bonus));
+        }
+        play.battle.turn() > 1
+    });
+    assert!(has_said(&play, "Horse and Behind are in contact"), "{:?}", told(&play));
+    assert_eq!(bonuses, [FIRST.into(), FOURTH.into()], "{:?}", told(&play));
+}
+
+/// Foot that faces west at the table's edge, charged in flank by horse that stands a little to its left.
+fn at_the_edge() -> Vec<UnitSetup> {
+    vec![unit(Side::A, "Horse", horse(Sword), 40.0, 70.0, 0.0), unit(Side::B, "Foot", foot(), 41.0, 78.9, 270.0)]
+}
+
+/// Who has struck in flank follows the loser to where he was last seen, though he has left the table. [FLA MEL-93]
+#[test]
+fn a_winner_in_flank_follows_whom_the_table_has_lost() {
+    let mut play = Play::new(&table(at_the_edge()));
+    play.charge(FIRST, SECOND);
+    let faces = the_allies_win(2);
+    play.quietly(faces, |play| has_said(play, "Horse and Foot are in contact"));
+    let before = centre(&play, FIRST);
+    let foot = centre(&play, SECOND);
+    play.quietly(faces, |play| play.has_told("FLA MEL-91"));
+    assert!(has_said(&play, "Foot flees the table"), "{:?}", told(&play));
+    let gone = centre(&play, FIRST) - before;
+    let toward = (foot - before).normalize() * gone.norm();
+    assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+}
+
+/// A winner stops at what bars his way, not a quarter of an inch before it, and it is said what that is. [FLA MEL-53, R-89]
+#[test]
+fn a_bonus_stops_at_a_house_and_names_it() {
+    let units =
+        vec![unit(Side::A, "Horse", horse(Sword), 40.0, 32.0, 0.0), unit(Side::B, "Foot", foot(), 40.0, 40.0, 180.0)];
+    let mut setup = table(units);
+    // It bars the right half of the horse, and leaves the foot its way.
+    setup.terrain.push(house_at(41.2, 42.13, 3.0, 3.0));
+    let mut play = Play::new(&setup);
+    play.charge(FIRST, SECOND);
+    play.quietly(the_allies_win(6), |play| play.has_told("FLA MEL-91"));
+    assert!(has_said(&play, "Horse follows up 2.13″ of its 6″, stopped by the house."), "{:?}", told(&play));
+}
+
+/// Foot and horse against two battalions: the horse has struck both, the foot the first alone.
+fn two_against_two() -> Play {
+    let units = vec![
+        unit(Side::A, "Foot", foot(), 39.5, 40.0, 0.0),
+        unit(Side::B, "Left", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Right", foot(), 43.2, 40.0, 180.0),
+        unit(Side::A, "Horse", horse(Sword), 42.0, 40.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    for (unit, target) in [(FIRST, SECOND), (FOURTH, SECOND), (THIRD, FOURTH)] {
+        play.amend(Amendment::Contact { unit, target });
+    }
+    play.quietly(the_allies_win(1), |play| has_said(play, "Right falls back"));
+    play
+}
+
+/// A loser goes away from those who are in touch with him, not from who has beaten somebody else. [FLA MEL-90, R-88]
+#[test]
+fn a_loser_goes_away_from_whom_he_met() {
+    let play = two_against_two();
+    let gone = centre(&play, THIRD) - Vector::new(43.2, 40.5);
+    let away = (Vector::new(43.2, 40.5) - Vector::new(42.0, 39.125)).normalize() * 3.0;
+    assert!((gone - away).norm() < 0.02, "{gone:?} and not {away:?}: {:?}", told(&play));
+}
+
+/// Who is beaten by several goes away from the middle of them, and faces it. [FLA MEL-90, R-88]
+#[test]
+fn who_is_beaten_by_several_faces_their_middle() {
+    let play = two_against_two();
+    let gone = centre(&play, SECOND) - Vector::new(40.0, 40.5);
+    let middle = (Vector::new(39.5, 39.5) + Vector::new(42.0, 39.125)) / 2.0;
+    let away = (Vector::new(40.0, 40.5) - middle).normalize() * 3.0;
+    assert!((gone - away).norm() < 0.02, "{gone:?} and not {away:?}: {:?}", told(&play));
+    let pose = play.battle.state().unit(SECOND).pose().expect("it stands on the table");
+    assert!((pose.forward() + away.normalize()).norm() < 0.01, "it faces {}", pose.facing);
+}
