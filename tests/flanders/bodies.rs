@@ -1,6 +1,6 @@
 //! Where bodies meet: ways back, shots on the way of a charge, countercharges, contacts. [FLA RET-13, FIP-01, MEL-31, MEL-49]
 
-use crate::support::table::{Play, foot, guns, horse, table, unit};
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Leg, Outline, Point, Pose};
@@ -477,4 +477,19 @@ fn a_charge_that_falls_short_goes_as_far_as_it_can() {
     play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-42"));
     assert!(has_said(&play, "Charger charges Charged from 16.01″, 16.0″ to spend."), "{:?}", told(&play));
     assert!(has_said(&play, "Charger falls short of Charged after 15.99″, stopped by Charged"), "{:?}", told(&play));
+}
+
+/// Who stands at a wall, a hair over its edge, does not stand in the house: he may not march on into it, and may go away. [FLA BLD-02]
+#[test]
+fn who_stands_at_a_wall_does_not_march_into_the_house() {
+    let units = vec![unit(Side::A, "Foot", foot(), 40.0, 39.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    let mut setup = table(units);
+    setup.terrain.push(house_at(39.0, 40.0, 3.0, 2.0));
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Place { unit: FIRST, pose: Pose::new(40.0, 40.004, 0.0) });
+    play.quietly(|_, count| all(6, count), may_move);
+    let check = |leg: Leg| play.battle.check(Answer::Act(Action::Move { unit: FIRST, legs: vec![leg] }));
+    let refusal = check(Leg::Advance(0.5)).expect_err("it does not stand in the house");
+    assert_eq!(refusal.rule.citation(), "FLA BLD-02", "{refusal}");
+    assert!(check(Leg::Retire(0.5)).is_ok());
 }

@@ -290,7 +290,7 @@ impl Approach {
 
     /// Whether its run passes over an outline.
     fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
-        outline.overlaps(corridor) && self.run().any(|rect| outline.overlaps(&rect))
+        outline.overlaps(corridor) && self.run().any(|rect| ground::stands_in(outline, &rect))
     }
 
     /// Separate rough features on its run; of those it starts on only a wood costs it anything. [FLA MOV-20, MOV-28, R-52]
@@ -301,7 +301,7 @@ impl Approach {
             .ground
             .around(&[corridor], 0.0)
             .filter(|(_, terrain)| ground::is_rough(terrain.kind))
-            .filter(|(_, terrain)| terrain.kind == TerrainKind::Wood || !terrain.outline.overlaps(&self.own))
+            .filter(|(_, terrain)| terrain.kind == TerrainKind::Wood || !ground::stands_in(&terrain.outline, &self.own))
             .filter(|(_, terrain)| self.passes_over(&terrain.outline, &corridor))
             .count() as u8
     }
@@ -362,7 +362,7 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
     };
     let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
         bars(index, terrain.kind)
-            && !terrain.outline.overlaps(&way.before)
+            && !ground::stands_in(&terrain.outline, &way.before)
             && way.passes_over(&terrain.outline, &corridor)
     });
     on_the_way.map(|(index, _)| index)

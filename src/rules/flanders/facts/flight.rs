@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::confirmed::facts;
 use super::landing::{self, Ground, Landing};
-use super::retreat_route::{self, End, Retreat, Route, corridor};
+use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::contact::CONTACT;
@@ -150,18 +150,6 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
         }
         _ => None,
     }
-}
-
-/// The middle of him who caused a retreat; of all in touch with the unit, where he is one of several who have beaten it.
-pub fn middle_of_whom_it_leaves(state: &State, id: UnitId, cause: UnitId) -> Option<Point> {
-    let (own, enemy) = (state.footprint(id)?, state.footprint(cause)?);
-    let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
-    if !in_touch(&enemy) {
-        return Some(enemy.centre);
-    }
-    let others = state.present(state.unit(id).side.other()).filter_map(|other| state.footprint(other));
-    let middles: Vec<Vector> = others.filter(in_touch).map(|other| other.centre.coords).collect();
-    Some(Point::from(middles.iter().sum::<Vector>() / middles.len().max(1) as f64))
 }
 
 fn unit_vector(vector: Vector) -> Option<Vector> {

@@ -1,6 +1,6 @@
 //! The front that a unit fires from: one face of a square. [FLA SAF-02, SAF-03, R-35]
 
-use super::{melee, volley};
+use super::{bears, melee};
 use crate::geometry::{Formation, Rect, measure};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId};
@@ -48,9 +48,9 @@ fn face_toward(state: &State, firer: UnitId, target: &[Rect]) -> Front {
     faces.retain(|face| !face.bases.is_empty());
     let inches = |face: &Front| measure::bases_range(&face.bases, target);
     faces.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
-    let bears = |face: &Front| volley::bearings(state, &face.bases, target, volley::reach(state, firer), |_| true);
-    let has_a_shot = |face: &Front| !volley::unmasked(state, firer, &face.bases, target, bears(face)).is_empty();
-    let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bears(face).is_empty()));
+    let bearings = |face: &Front| bears::bearings(state, &face.bases, target, bears::reach(state, firer), |_| true);
+    let has_a_shot = |face: &Front| !bears::unmasked(state, firer, &face.bases, target, bearings(face)).is_empty();
+    let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bearings(face).is_empty()));
     if faces.is_empty() { Front::default() } else { faces.swap_remove(best.unwrap_or(0)) }
 }
 

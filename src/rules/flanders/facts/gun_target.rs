@@ -2,7 +2,7 @@
 
 use super::near;
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Formation, Rect, polygon};
+use crate::geometry::{Formation, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -74,4 +74,17 @@ pub fn shoots_over(state: &State, battery: UnitId, target: UnitId) -> bool {
 
 pub(super) fn stands_high(state: &State, rect: &Rect) -> bool {
     state.fixed.ground.height_at(rect.centre) > 0.0
+}
+
+/// Range from the centre of the battery to the nearest part of the target that it may hit. [FLA ART-01, ART-02, R-14]
+pub fn range(state: &State, battery: UnitId, target: UnitId) -> Option<f64> {
+    let (own, bases) = (state.footprint(battery)?, state.bases(target));
+    (!bases.is_empty()).then(|| range_to(state, &own, bases))
+}
+
+/// Range from the centre of a battery to the nearest part of some rectangles within 45° of its front; to the nearest of all where none
+/// is: what is stated of such a shot is measured all the same. [FLA ART-01, ART-02, R-14]
+pub fn range_to(state: &State, battery: &Rect, target: &[Rect]) -> f64 {
+    let in_arc = measure::battery_range_in_arc(battery, target, near::arc_origin(state));
+    in_arc.unwrap_or_else(|| measure::battery_range(battery.centre, target))
 }

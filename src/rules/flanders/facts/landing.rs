@@ -1,7 +1,6 @@
 //! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
 
-use super::flight::middle_of_whom_it_leaves;
-use super::retreat_route::{Retreat, Route, corridor, is_barred};
+use super::retreat_route::{Retreat, Route, corridor, is_barred, middle_of_whom_it_leaves};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, last_before, shape};
@@ -115,7 +114,9 @@ fn rough_on_the_way(state: &State, own: &Rect, direction: Vector, inches: f64) -
     const STEP: f64 = 0.25;
     let path = [corridor(own, direction, inches)];
     let is_rough = |terrain: &TerrainSetup| {
-        ground::is_rough(terrain.kind) && terrain.outline.overlaps(&path[0]) && !terrain.outline.overlaps(own)
+        ground::is_rough(terrain.kind)
+            && terrain.outline.overlaps(&path[0])
+            && !ground::stands_in(&terrain.outline, own)
     };
     let steps = (inches / STEP).ceil().max(1.0) as u32;
     let entered_after = |terrain: &TerrainSetup| {

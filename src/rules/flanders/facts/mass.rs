@@ -1,7 +1,7 @@
 //! Units so near each other that guns see one target. [FLA ART-09, ART-10, R-10]
 
 use super::line_of_fire::Line;
-use super::{gun_target, near, shot, sight_blockers};
+use super::{gun_target, near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::judge::targets::{self, Target};
@@ -60,8 +60,8 @@ impl<'a> Mass<'a> {
             let own = own?;
             let rect = state.footprint(unit)?;
             Some(match on_its_way {
-                Some((mover, at)) if mover == unit => (unit, at, shot::range_to(state, &own, &[at])),
-                _ => (unit, rect, shot::range_to(state, &own, state.bases(unit))),
+                Some((mover, at)) if mover == unit => (unit, at, gun_target::range_to(state, &own, &[at])),
+                _ => (unit, rect, gun_target::range_to(state, &own, state.bases(unit))),
             })
         };
         let mut members: Vec<(UnitId, Rect, f64)> = units.into_iter().filter_map(stands).collect();

@@ -1,5 +1,6 @@
 //! What the rules ask of the table: one sheet for each procedure, measured where the units are tracked.
 
+pub mod bears;
 pub mod card_words;
 pub mod cards;
 pub mod carry;

@@ -3,7 +3,7 @@
 use super::carry::behind;
 use super::confirmed::facts;
 use super::gun_target::{masked, masked_where_it_stands, size_on, stands_high, usual_size};
-pub use super::gun_target::{shoots_over, size};
+pub use super::gun_target::{range, range_to, shoots_over, size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
@@ -130,19 +130,6 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
             );
     }
     sheet
-}
-
-/// Range from the centre of the battery to the nearest part of the target that it may hit. [FLA ART-01, ART-02, R-14]
-pub fn range(state: &State, battery: UnitId, target: UnitId) -> Option<f64> {
-    let (own, bases) = (state.footprint(battery)?, state.bases(target));
-    (!bases.is_empty()).then(|| range_to(state, &own, bases))
-}
-
-/// Range from the centre of a battery to the nearest part of some rectangles within 45° of its front; to the nearest of all where none
-/// is: what is stated of such a shot is measured all the same. [FLA ART-01, ART-02, R-14]
-pub fn range_to(state: &State, battery: &Rect, target: &[Rect]) -> f64 {
-    let in_arc = measure::battery_range_in_arc(battery, target, near::arc_origin(state));
-    in_arc.unwrap_or_else(|| measure::battery_range(battery.centre, target))
 }
 
 /// The range at which guns have a shot at a target that is on a rectangle on its way; `None` where they have none: it is beyond their

@@ -1,19 +1,16 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
+pub use super::bears::{REACH_IN_WOODS, is_in_wood};
+use super::bears::{bearings, reach, unmasked};
 use super::confirmed::facts;
 use super::fronts::{Front, firing_front};
-use super::masks::Masks;
 use super::{Measured, Sheet, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
-use crate::geometry::measure::{self, Bearing};
-use crate::geometry::{Rect, is_beyond, is_within};
+use crate::geometry::measure;
+use crate::geometry::{Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
-use crate::rules::flanders::judge::small_arms::MASKING_GAP;
 use crate::rules::flanders::state::{State, UnitId, ground};
-
-/// Within woods nobody shoots farther than this, in inches. [FLA SAF-08]
-pub const REACH_IN_WOODS: f64 = 4.0;
 
 facts! {
     /// The facts of a volley.
@@ -138,38 +135,6 @@ pub fn bearing_seen(
     Some(Bears { range: measure::mean_range(&bearings), figures: share.round() as u8 })
 }
 
-/// The bases of a front row that bear on others, reach them and see them, whoever of their friends stands in between.
-pub(super) fn bearings(
-    state: &State,
-    front: &[Rect],
-    target_bases: &[Rect],
-    reach: f64,
-    sees: impl Fn(&Rect) -> bool,
-) -> Vec<Bearing> {
-    let all = measure::bearing_bases(front, target_bases, reach, near::arc_origin(state));
-    all.into_iter().filter(|bearing| sees(&front[bearing.base])).collect()
-}
-
-/// Those of them that have no friends before them; none where those friends are more than an inch before the unit. [FLA SAF-05, R-15]
-pub(super) fn unmasked(
-    state: &State,
-    firer: UnitId,
-    front: &[Rect],
-    target_bases: &[Rect],
-    mut bearings: Vec<Bearing>,
-) -> Vec<Bearing> {
-    if bearings.is_empty() {
-        return bearings;
-    }
-    let masks = Masks::before(state, firer, target_bases);
-    let gap = |bearing: &Bearing| masks.gap_before(&front[bearing.base]);
-    if bearings.iter().filter_map(gap).any(|inches| is_beyond(inches, MASKING_GAP)) {
-        return Vec::new();
-    }
-    bearings.retain(|bearing| gap(bearing).is_none());
-    bearings
-}
-
 /// Whether friends alone keep a unit from firing at a target that it could reach. [FLA SAF-05, R-15]
 pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
     let target_bases = state.bases(target);
@@ -179,18 +144,6 @@ pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
     let front = firing_front(state, firer, target_bases).bases;
     let bearings = bearings(state, &front, target_bases, reach(state, firer), |_| true);
     !bearings.is_empty() && unmasked(state, firer, &front, target_bases, bearings).is_empty()
-}
-
-/// How far a unit shoots from where it stands, in inches. [FLA SAF-08, SAF-16]
-pub(super) fn reach(state: &State, firer: UnitId) -> f64 {
-    if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] }
-}
-
-/// Whether a unit stands in a wood.
-pub fn is_in_wood(state: &State, id: UnitId) -> bool {
-    state.footprint(id).is_some_and(|own| {
-        state.fixed.ground.of_kind(crate::game::TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own))
-    })
 }
 
 /// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]

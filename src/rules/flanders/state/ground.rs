@@ -2,6 +2,7 @@
 
 use super::setup::{Setup, TerrainSetup};
 use crate::game::TerrainKind;
+use crate::geometry::contact::CONTACT;
 use crate::geometry::course::Crossing;
 use crate::geometry::sight::{Blocker, BlockerShape, ReadyOutline};
 use crate::geometry::{Outline, Point, Rect};
@@ -106,6 +107,11 @@ impl Ground {
             })
         })
     }
+}
+
+/// Whether a unit on a rectangle stands in a piece of ground, and not only at its edge by a hair: who does may go on in it.
+pub fn stands_in(outline: &Outline, rect: &Rect) -> bool {
+    outline.overlaps(&rect.inflated(-CONTACT))
 }
 
 /// Whether crossing or entering it costs movement. [FLA MOV-20, MOV-28]

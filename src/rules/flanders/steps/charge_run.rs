@@ -201,7 +201,7 @@ fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
 /// Moves a charger so many inches along its run, as far as there is room; the inches it has gone.
 pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
     let block = state.unit(rider.unit).block(state.house());
-    let is_in_it = state.footprint(rider.unit).is_some_and(|own| is_barred(state, rider.unit, &own));
+    let is_in_it = state.footprint(rider.unit).is_some_and(|own| is_barred(state, rider.unit, &own.inflated(-CONTACT)));
     let has_room = |rect: &Rect| {
         has_room(state, rider.unit, rect)
             && (is_in_it || !is_barred(state, rider.unit, rect))
@@ -328,14 +328,6 @@ pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
     unit.disordered = true;
     let text = told!(turn, "{} meets nobody and is disordered.", unit.name);
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
-}
-
-/// Whether a rectangle lies at the walls of a house that an enemy holds: who does not charge it stops before it.
-pub fn is_at_a_held_wall(state: &State, id: UnitId, rect: &Rect) -> bool {
-    let mut enemies = state.present(state.unit(id).side.other());
-    let is_held = |enemy: &UnitId| state.unit(*enemy).garrison_of().is_some();
-    enemies
-        .any(|enemy| is_held(&enemy) && state.footprint(enemy).is_some_and(|walls| shape::is_near(rect, &walls, CLEAR)))
 }
 
 /// Whether some ground on a rectangle bars a unit.

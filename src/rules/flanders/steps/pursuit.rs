@@ -1,8 +1,9 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{close_up, has_room, is_at_a_held_wall, is_barred, line_up, note_guns, touched};
+use super::charge_run::{close_up, has_room, is_barred, line_up, note_guns, touched};
 use super::inches::hundredths;
+use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
@@ -191,7 +192,8 @@ fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f6
     if is_clear(&corridor(footprint, direction, inches)) {
         return inches;
     }
-    let is_clear = |run: f64| is_clear(&block.footprint(Pose::at(pose.point() + direction * run, pose.facing)));
+    let is_clear =
+        |run: f64| is_clear(&block.footprint(Pose::at(pose.point() + direction * run, pose.facing).quantised()));
     let steps = (inches / 0.25).ceil() as u32;
     let mut free = 0.0;
     for step in 1..=steps {

@@ -1,6 +1,6 @@
 //! What stops a unit short of the inches it has. [FLA MEL-53, R-89]
 
-use super::charge_run::is_at_a_held_wall;
+use crate::geometry::contact::CONTACT;
 use crate::geometry::{Rect, Vector, shape};
 use crate::rules::flanders::facts::landing::leaves_the_table;
 use crate::rules::flanders::facts::retreat_route::is_barred;
@@ -42,6 +42,15 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
         names.push(EDGE.to_owned());
     }
     names
+}
+
+/// Whether a rectangle lies at the walls of a house that an enemy holds: who does not charge it stops before it.
+pub fn is_at_a_held_wall(state: &State, id: UnitId, rect: &Rect) -> bool {
+    let mut enemies = state.present(state.unit(id).side.other());
+    let is_held = |enemy: &UnitId| state.unit(*enemy).garrison_of().is_some();
+    enemies.any(|enemy| {
+        is_held(&enemy) && state.footprint(enemy).is_some_and(|walls| shape::is_near(rect, &walls, 2.0 * CONTACT))
+    })
 }
 
 /// A piece of ground as it is named in a sentence: with its article, where it has no name of its own.

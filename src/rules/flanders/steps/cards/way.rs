@@ -166,8 +166,8 @@ fn barred(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
             TerrainKind::Stream if heavy && !road => "FLA MOV-36",
             _ => continue,
         };
-        let enters = course.swept.iter().any(|rect| terrain.outline.overlaps(rect));
-        if enters && !terrain.outline.overlaps(&course.first()) {
+        let enters = course.swept.iter().any(|rect| ground::stands_in(&terrain.outline, rect));
+        if enters && !ground::stands_in(&terrain.outline, &course.first()) {
             let why = format!("{} stops it", state.fixed.ground.name(index));
             return Err(no(state, id, rule, why, "Draw a way round it."));
         }
