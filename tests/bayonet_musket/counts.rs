@@ -110,3 +110,30 @@ fn bm_4_2_the_box_of_a_brigade_is_where_it_breaks_nothing() {
         }
     }
 }
+
+/// Out of place as well as in it: where a unit may go is where nothing grows worse than it is, limit by limit.
+#[test]
+fn bm_4_2_4_what_is_broken_already_gives_way_as_far_as_it_is_broken() {
+    use galloper::robot::Robot;
+    use galloper::rules::bayonet_musket::facts::brigades::places_of;
+    for (scenario, answers) in [("drill-field", 600), ("neerwinden", 900)] {
+        let mut battle = Fought::begin(&shipped(scenario)).expect("it can be played");
+        let mut dice = Generator::seeded(5);
+        for _ in 0..answers {
+            let answer = Robot::Contact.answer(&battle, &mut dice).expect("it is not over");
+            battle.answer(answer, Ears::Deaf).expect("it is offered");
+        }
+        let (state, mut broken) = (battle.state(), 0);
+        for brigade in state.brigade_ids() {
+            let Some(places) = places_of(state, brigade) else { continue };
+            for stands in state.units_of(brigade).filter_map(|unit| state.unit(unit).hex) {
+                broken += i32::from(places.misplaced(brigade, stands) > 0);
+                let bounds = places.bounds_kept_from(brigade, stands).expect("lines are compared as wholes");
+                let differs = |hex: &Hex| bounds.contains(*hex) != places.keeps(brigade, stands, *hex);
+                let name = &state.brigade(brigade).name;
+                assert_eq!(state.fixed.extent.hexes().find(differs), None, "{scenario}, {name} from {stands}");
+            }
+        }
+        assert!(broken > 0, "{scenario}: somebody is out of place");
+    }
+}

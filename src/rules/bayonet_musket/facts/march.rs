@@ -112,6 +112,18 @@ fn is_passable_infantry(state: &State, unit: UnitId, hex: Hex) -> bool {
 /// A state of the search: hex and facing.
 type Pose = (Hex, Corner);
 
+/// How a pose is come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum By {
+    /// By a step, or by having begun there.
+    Step,
+    /// By a turn where it stands: no second one leads further than one at once.
+    Turn,
+}
+
+/// A pose that is come to.
+type Come = (Pose, By);
+
 /// What the ways that are looked for keep clear of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Avoid {
@@ -149,23 +161,22 @@ impl<'a> Search<'a> {
     /// in rounds of one point: whatever a step costs it costs something, so that a round is whole when it is begun.
     fn from(&self, start: Goal) -> Vec<Goal> {
         let mut best: Best = Grid::filled(self.state.fixed.extent, [None; 6]);
-        let mut rounds: Vec<Vec<Pose>> = vec![Vec::new(); usize::from(self.allowance) + 1];
-        enter(&mut best, &mut rounds, start);
-        let mut reached: Vec<Pose> = Vec::new();
+        let mut rounds: Vec<Vec<Come>> = vec![Vec::new(); usize::from(self.allowance) + 1];
+        enter(&mut best, &mut rounds, start, By::Step);
+        let (mut reached, mut next): (Vec<Pose>, Vec<(Goal, By)>) = (Vec::new(), Vec::new());
         for round in 0..rounds.len() {
             let mut poses = std::mem::take(&mut rounds[round]);
             poses.sort_unstable();
-            for pose in poses {
+            for (pose, by) in poses {
                 let at = best.get(pose.0).and_then(|goals| goals[usize::from(pose.1.index())]);
                 let Some(at) = at.filter(|at| usize::from(at.spent) == round) else { continue };
                 reached.push(pose);
                 if self.stops && at.disordered && !start.disordered {
                     continue;
                 }
-                for goal in self.steps(&at) {
-                    if goal.spent <= self.allowance {
-                        enter(&mut best, &mut rounds, goal);
-                    }
+                self.go_on(&at, by, &mut next);
+                for (goal, by) in next.drain(..).filter(|(goal, _)| goal.spent <= self.allowance) {
+                    enter(&mut best, &mut rounds, goal, by);
                 }
             }
         }
@@ -235,12 +246,12 @@ fn goals_facing(state: &State, unit: UnitId, facing: Corner, limits: Limits, cha
 }
 
 /// Keeps a way if none so cheap is known, and looks on from its end in its round.
-fn enter(best: &mut Best, rounds: &mut [Vec<Pose>], goal: Goal) {
+fn enter(best: &mut Best, rounds: &mut [Vec<Come>], goal: Goal, by: By) {
     let Some(goals) = best.get_mut(goal.hex) else { return };
     let known = &mut goals[usize::from(goal.facing.index())];
     if known.is_none_or(|known| goal.spent < known.spent) {
         *known = Some(goal);
-        rounds[usize::from(goal.spent)].push((goal.hex, goal.facing));
+        rounds[usize::from(goal.spent)].push(((goal.hex, goal.facing), by));
     }
 }
 
@@ -248,7 +259,10 @@ fn enter(best: &mut Best, rounds: &mut [Vec<Pose>], goal: Goal) {
 fn kept(from: Hex, ends: &[Goal], places: Option<&(BrigadeId, WingPlaces<BrigadeId>)>) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = ends.iter().map(|goal| goal.hex).collect();
     hexes.dedup();
-    if let Some((brigade, places)) = places {
+    let Some((brigade, places)) = places else { return hexes };
+    if let Some(bounds) = places.bounds_kept_from(*brigade, from) {
+        hexes.retain(|to| bounds.contains(*to));
+    } else {
         let before = places.breaches(*brigade, from);
         hexes.retain(|to| places.is_no_worse(&before, *brigade, *to));
     }
@@ -263,24 +277,24 @@ fn turns_only(hex: Hex, facing: Corner, disordered: bool, points: u8) -> Vec<Goa
 
 impl Search<'_> {
     /// The next turns and steps from a pose. [BM 8.0, R-BM-22]
-    fn steps(&self, at: &Goal) -> Vec<Goal> {
+    fn go_on(&self, at: &Goal, by: By, next: &mut Vec<(Goal, By)>) {
         let Self { state, unit, .. } = self;
-        let turns = Corner::ALL.into_iter().filter(|to| *to != at.facing).map(|to| Goal {
-            facing: to,
-            spent: at.spent + turning_cost(at.facing.turns_to(to)),
-            ..*at
-        });
-        let mut found: Vec<Goal> = turns.collect();
+        if by == By::Step {
+            let turned = |to: Corner| {
+                let spent = at.spent + turning_cost(at.facing.turns_to(to));
+                (Goal { facing: to, spent, ..*at }, By::Turn)
+            };
+            next.extend(Corner::ALL.into_iter().filter(|to| *to != at.facing).map(turned));
+        }
         let has_come = state.unit(*unit).hex != Some(at.hex) && self.occupied.contains(at.hex);
         if has_come && !state.troops_in(at.hex).is_empty() && !is_passable_infantry(state, *unit, at.hex) {
             // It joins a stack and goes no further. [BM 9.4]
-            return found;
+            return;
         }
         let sidesteps = state.house().sidestep == Sidestep::On;
         let ahead = Zone::Front.directions(at.facing).map(|direction| at.hex.neighbour(direction));
         let around = at.hex.neighbours().into_iter().filter(|to| sidesteps || ahead.contains(to));
-        found.extend(around.filter_map(|to| self.step(at, to)));
-        found
+        next.extend(around.filter_map(|to| self.step(at, to)).map(|goal| (goal, By::Step)));
     }
 
     /// One step into a neighbouring hex, if it can be made.

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::hex::{Grid, Hex};
+use crate::game::Side;
+use crate::hex::{Grid, Hex, HexSet};
 use crate::rules::bayonet_musket::book::terrain::{Cost, HexTerrain};
 use crate::rules::bayonet_musket::book::troops::{Impact, Kind};
 use crate::rules::bayonet_musket::judge::movement::hit_cost;
@@ -19,26 +20,50 @@ pub struct RoutStep {
     pub cost: u8,
 }
 
-/// What a step into a hex costs a routed unit; none where it cannot go. [BM 7.0, 11.8.3, R-BM-20]
-fn cost(state: &State, unit: UnitId, from: Hex, to: Hex) -> Option<u8> {
-    let side = state.unit(unit).side;
-    if state.in_hex(to).iter().any(|id| state.unit(*id).side != side) {
-        return None;
-    }
-    let Cost::Points(hex) = state.terrain(to).cost(Kind::Routed) else { return None };
-    let crossed = match state.between(from, to).cost(Kind::Routed) {
-        Cost::Points(points) => points,
-        // The crossing takes the whole move, what lies beyond it included.
-        Cost::FullMove => return Some(Kind::Routed.allowance(false)),
-        Cost::Barred => return None,
-    };
-    let hit = [from, to].into_iter().filter(|at| state.impact(*at) == Some(Impact::Hit)).count() as u8;
-    Some(hex + crossed + hit * hit_cost(Kind::Routed))
+/// The field as a routed unit finds it: where it cannot go for enemies, and where its friends in hand stand.
+struct Field<'a> {
+    state: &'a State,
+    enemies: HexSet,
+    friends: HexSet,
 }
 
-/// Whether friends in hand stand in a hex.
-fn has_friends(state: &State, hex: Hex) -> bool {
-    state.in_hex(hex).iter().any(|id| state.is_in_hand(*id))
+impl<'a> Field<'a> {
+    fn of(state: &'a State, side: Side) -> Self {
+        let [mut enemies, mut friends] = [(); 2].map(|()| HexSet::none(state.fixed.extent));
+        for id in state.unit_ids() {
+            let other = state.unit(id);
+            let Some(hex) = other.hex else { continue };
+            if other.side != side {
+                enemies.insert(hex);
+            }
+            if state.is_in_hand(id) {
+                friends.insert(hex);
+            }
+        }
+        Self { state, enemies, friends }
+    }
+
+    /// What a step into a hex costs; none where it cannot be made. [BM 7.0, 11.8.3, R-BM-20]
+    fn cost(&self, from: Hex, to: Hex) -> Option<u8> {
+        let state = self.state;
+        if self.enemies.contains(to) {
+            return None;
+        }
+        let Cost::Points(hex) = state.terrain(to).cost(Kind::Routed) else { return None };
+        let crossed = match state.between(from, to).cost(Kind::Routed) {
+            Cost::Points(points) => points,
+            // The crossing takes the whole move, what lies beyond it included.
+            Cost::FullMove => return Some(Kind::Routed.allowance(false)),
+            Cost::Barred => return None,
+        };
+        let hit = [from, to].into_iter().filter(|at| state.impact(*at) == Some(Impact::Hit)).count() as u8;
+        Some(hex + crossed + hit * hit_cost(Kind::Routed))
+    }
+
+    /// One more hex of friends, if it is one.
+    fn friends(&self, hex: Hex) -> u16 {
+        u16::from(self.friends.contains(hex))
+    }
 }
 
 /// A hex from which no way is known.
@@ -52,7 +77,7 @@ pub fn next_steps(state: &State, unit: UnitId) -> Vec<RoutStep> {
     if hex.line() == edge {
         return vec![RoutStep { to: None, cost: 1 }];
     }
-    let extent = state.fixed.extent;
+    let (extent, field) = (state.fixed.extent, Field::of(state, state.unit(unit).side));
     let mut best: Grid<(u16, u16)> = Grid::filled(extent, UNKNOWN);
     let mut open: BinaryHeap<Reverse<((u16, u16), Hex)>> = BinaryHeap::new();
     let enter = |best: &mut Grid<(u16, u16)>, open: &mut BinaryHeap<_>, total: (u16, u16), at: Hex| {
@@ -76,15 +101,15 @@ pub fn next_steps(state: &State, unit: UnitId) -> Vec<RoutStep> {
             continue;
         }
         for from in at.neighbours().into_iter().filter(|from| extent.contains(*from)) {
-            let Some(cost) = cost(state, unit, from, at) else { continue };
-            let total = (spent.0 + u16::from(cost), spent.1 + u16::from(has_friends(state, at)));
+            let Some(cost) = field.cost(from, at) else { continue };
+            let total = (spent.0 + u16::from(cost), spent.1 + field.friends(at));
             enter(&mut best, &mut open, total, from);
         }
     }
     let after = |to: &Hex| {
         let (far, friends) = *best.get(*to).filter(|known| **known != UNKNOWN)?;
-        let cost = cost(state, unit, hex, *to)?;
-        Some(((far + u16::from(cost), friends + u16::from(has_friends(state, *to))), cost, *to))
+        let cost = field.cost(hex, *to)?;
+        Some(((far + u16::from(cost), friends + field.friends(*to)), cost, *to))
     };
     let mut ways: Vec<((u16, u16), u8, Hex)> = hex.neighbours().iter().filter_map(after).collect();
     let least = ways.iter().map(|(total, ..)| *total).min();

@@ -19,6 +19,12 @@ impl Frame {
         (0..self.forward.index()).fold([along + line, -line], |[q, r], _| [q + r, -q])
     }
 
+    /// How far to the side's right a hex lies, in half hexes, and how far ahead, in rows. [BM 4.2.1, 4.2.2]
+    pub fn at(self, hex: Hex) -> [i32; 2] {
+        let [q, r] = self.axial(hex);
+        [2 * q + r, -r]
+    }
+
     /// How far to the side's right a hex lies, in half hexes. [BM 4.2.1]
     pub fn across(self, hex: Hex) -> i32 {
         let [q, r] = self.axial(hex);
@@ -100,7 +106,8 @@ impl Bounds {
     /// Whether a hex lies within it.
     pub fn contains(&self, hex: Hex) -> bool {
         let within = |[low, high]: [i32; 2], at: i32| (low..=high).contains(&at);
-        within(self.across, self.frame.across(hex)) && within(self.ahead, self.frame.ahead(hex))
+        let [across, ahead] = self.frame.at(hex);
+        within(self.across, across) && within(self.ahead, ahead)
     }
 }
 
@@ -224,33 +231,56 @@ impl<B: Copy + PartialEq> WingPlaces<B> {
     /// The box in which a brigade keeps all its limits; none where a limit depends on the file of hexes, or the brigade is not here.
     /// [BM 4.2.1 to 4.2.3]
     pub fn bounds_of(&self, brigade: B) -> Option<Bounds> {
+        self.bounds_from(brigade, None)
+    }
+
+    /// The box in which nothing grows worse than it is where a unit of a brigade stands: every limit of its own gives way as far as it is
+    /// broken there. None where [`Self::bounds_of`] has none. [BM 4.2.4, R-BM-54]
+    pub fn bounds_kept_from(&self, brigade: B, stands: Hex) -> Option<Bounds> {
+        self.bounds_from(brigade, Some(self.frame.at(stands)))
+    }
+
+    fn bounds_from(&self, brigade: B, stands: Option<[i32; 2]>) -> Option<Bounds> {
         if self.compare != LinesCompare::Whole {
             return None;
         }
         let find = |line: Line| self.lines[line.index()].iter().position(|placed| placed.brigade == brigade);
         let (line, slot) = Line::ALL.into_iter().find_map(|line| find(line).map(|slot| (line, slot)))?;
-        let [low, high] = self.bounds.unwrap_or([i32::MIN, i32::MAX]);
-        let mut bounds = Bounds { frame: self.frame, across: [low, high], ahead: [i32::MIN, i32::MAX] };
+        let mut bounds = Bounds { frame: self.frame, across: self.boundary_from(stands), ahead: [i32::MIN, i32::MAX] };
+        // A limit that is broken where the unit stands lies where it stands.
+        let (x, y) = (stands.map(|[across, _]| across), stands.map(|[_, ahead]| ahead));
+        let low = |limit: i32, at: Option<i32>| at.map_or(limit, |at| limit.min(at));
+        let high = |limit: i32, at: Option<i32>| at.map_or(limit, |at| limit.max(at));
         for (number, other) in self.lines[line.index()].iter().enumerate().filter(|(number, _)| *number != slot) {
-            for across in other.units.iter().map(|unit| self.frame.across(*unit)) {
-                if number < slot {
-                    bounds.across[0] = bounds.across[0].max(across);
-                } else {
-                    bounds.across[1] = bounds.across[1].min(across);
-                }
+            let across = || other.units.iter().map(|unit| self.frame.across(*unit));
+            if number < slot {
+                let limit = across().max().map_or(i32::MIN, |farthest| low(farthest, x));
+                bounds.across[0] = bounds.across[0].max(limit);
+            } else {
+                let limit = across().min().map_or(i32::MAX, |nearest| high(nearest, x));
+                bounds.across[1] = bounds.across[1].min(limit);
             }
         }
         for other in Line::ALL.into_iter().filter(|other| *other != line) {
-            let units = self.lines[other.index()].iter().flat_map(|placed| &placed.units);
-            for ahead in units.map(|unit| self.frame.ahead(*unit)) {
+            for placed in &self.lines[other.index()] {
+                let ahead = || placed.units.iter().map(|unit| self.frame.ahead(*unit));
                 if other < line {
-                    bounds.ahead[1] = bounds.ahead[1].min(ahead - 1);
+                    let limit = ahead().min().map_or(i32::MAX, |rearmost| high(rearmost - 1, y));
+                    bounds.ahead[1] = bounds.ahead[1].min(limit);
                 } else {
-                    bounds.ahead[0] = bounds.ahead[0].max(ahead + 1);
+                    let limit = ahead().max().map_or(i32::MIN, |foremost| low(foremost + 1, y));
+                    bounds.ahead[0] = bounds.ahead[0].max(limit);
                 }
             }
         }
         Some(bounds)
+    }
+
+    /// The boundary of the wing, on both sides as far out as a unit stands over it. [BM 4.2.3]
+    fn boundary_from(&self, stands: Option<[i32; 2]>) -> [i32; 2] {
+        let Some([low, high]) = self.bounds else { return [i32::MIN, i32::MAX] };
+        let over = stands.map_or(0, |[across, _]| (low - across).max(across - high).max(0));
+        [low - over, high + over]
     }
 
     /// Whether a brigade keeps all its limits. [BM 4.2.4]

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod ids;
+mod lay;
 pub mod limits;
 mod occupants;
 pub mod setup;
@@ -13,12 +14,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use self::ids::{BrigadeId, LeaderId, UnitId, WingId};
+use self::lay::Lay;
 use self::occupants::Occupants;
 use self::setup::{Edge, Setup};
 pub use self::unit::{Doings, GunMarks, Unit};
 use crate::engine::Cached;
 use crate::game::{Grammar, Side};
-use crate::hex::{Hex, Hexside};
+use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::house::{EdgeCoversFlank, House};
 use crate::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
@@ -134,6 +136,9 @@ pub struct State {
     /// The units each brigade began with.
     #[serde(skip)]
     members: Arc<[Vec<UnitId>]>,
+    /// The ground.
+    #[serde(skip)]
+    lay: Arc<Lay>,
     /// The names that the story is told of.
     #[serde(skip)]
     grammar: Arc<Grammar>,
@@ -186,6 +191,7 @@ impl State {
             phase: Phase::Artillery,
             units: unit::units(setup),
             members: unit::members(setup),
+            lay: Arc::new(Lay::of(setup)),
             grammar: Arc::new(Grammar::of(names(setup))),
             occupants: Cached::default(),
             brigades: setup.brigades.iter().map(brigade).collect(),
@@ -297,7 +303,7 @@ impl State {
 
     /// Everybody in a hex, who is on top first.
     pub fn in_hex(&self, hex: Hex) -> &[UnitId] {
-        self.occupants.get(|| Occupants::of(&self.units)).in_hex(hex)
+        self.occupants.get(|| Occupants::of(&self.units, self.fixed.extent)).in_hex(hex)
     }
 
     /// The troops of a hex in hand, who is on top first.
@@ -307,15 +313,12 @@ impl State {
 
     /// What a hex is; closed beyond the map.
     pub fn terrain(&self, hex: Hex) -> HexTerrain {
-        if !self.fixed.extent.contains(hex) {
-            return HexTerrain::Water;
-        }
-        self.fixed.ground.get(&hex).copied().unwrap_or_default()
+        self.lay.terrain(hex)
     }
 
     /// What lies between two hexes.
     pub fn between(&self, one: Hex, other: Hex) -> SideTerrain {
-        Hexside::between(one, other).and_then(|side| self.fixed.hexsides.get(&side)).copied().unwrap_or_default()
+        self.lay.between(one, other)
     }
 
     /// What lies on a hex.
