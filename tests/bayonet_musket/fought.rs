@@ -89,7 +89,7 @@ fn bm_10_6_battalion_guns_lay_an_impact_once_before_the_volley() {
     assert_eq!(step(&battle), "battalion guns");
     let story = act(&mut battle, Action::BattalionGuns);
     assert!(
-        told(&story).contains("The battalion guns of South Centre foot 1 1 leave a hit on 1010."),
+        told(&story).contains("The battalion guns of South Centre foot 1 1 leave a hit on 1010 (stand-in table)."),
         "{}",
         told(&story)
     );

@@ -254,6 +254,15 @@ fn a_hex_is_offered_once(battle: &Battle<BayonetMusket>) -> Law {
     law(hexes.len() == offered, || format!("one hex is offered twice: {hexes:?}"))
 }
 
+/// No two offers of a question are called alike: a diary knows them by what they are called.
+fn offers_are_told_apart(battle: &Battle<BayonetMusket>) -> Law {
+    let Awaiting::Choice(choice) = battle.words() else { return Ok(()) };
+    let mut labels: Vec<&str> = choice.offers.iter().map(|offer| offer.label.as_str()).collect();
+    labels.sort_unstable();
+    let twice = labels.windows(2).find(|two| two[0] == two[1]);
+    law(twice.is_none(), || format!("“{}”: offered twice: {twice:?}", choice.question))
+}
+
 /// A battle as it ended: robot, winner, by which words, turn and answers.
 struct Ended {
     robot: Robot,
@@ -291,6 +300,7 @@ fn play(seed: u64) -> Result<Ended, String> {
         nobody_attacks_in_disorder(&was, &story).map_err(told)?;
         attacks_that_are_told_happen(&battle, &story).map_err(told)?;
         a_hex_is_offered_once(&battle).map_err(told)?;
+        offers_are_told_apart(&battle).map_err(told)?;
         answers += 1;
         law(answers < MOST_ANSWERS && is.turn <= turns, || "the battle does not end".to_owned())?;
     }

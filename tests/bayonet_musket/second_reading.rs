@@ -174,7 +174,7 @@ fn bm_4_4_who_empties_his_own_wing_is_told_so_before() {
     until(&mut battle, |battle| offered(battle).iter().any(transfers));
     let Awaiting::Choice(choice) = battle.words() else { panic!("he is asked") };
     let offer = choice.offers.iter().find(|offer| transfers(&offer.action)).expect("it is offered");
-    assert_eq!(offer.label, "Last to West, which gives up its own wing");
+    assert_eq!(offer.label, "Last to slot 1 of the support line of West, which gives up its own wing");
 }
 
 /// An extra attack has only the points that are left: what takes a whole move is closed to it. [BM 11.8.3, R-BM-18]

@@ -1,5 +1,8 @@
 //! What is asked and told in the order of the book: the refused flank, the end of an activation, and where routers run.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use galloper::game::{Awaiting, Report, Side};
 use galloper::rules::bayonet_musket::book::orders::{Line, Order};
 use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
@@ -9,9 +12,10 @@ use galloper::rules::bayonet_musket::state::action::Action;
 
 use galloper::dice::Generator;
 use galloper::game::{Answer, Ears, Ruleset};
+use galloper::robot::Robot;
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, at, attacks, offered, quiet, roll, step, told, unit, unit_of};
+use crate::field::{Fought, act, activated, at, attacks, offered, quiet, roll, shipped, step, told, unit, unit_of};
 
 const FOOT: Kind = Kind::Infantry;
 
@@ -174,7 +178,50 @@ fn bm_10_2_the_second_hit_is_told_as_what_it_makes() {
         act(&mut battle, at_foe.expect("it bears"));
         stories.push(told(&roll(&mut battle, 6)));
     }
-    assert!(stories[0].contains("needed; a hit."), "{}", stories[0]);
+    assert!(stories[0].contains("needed (stand-in table); a hit."), "{}", stories[0]);
     assert!(stories[1].contains("a hit, the second there: an effective impact."), "{}", stories[1]);
     assert_eq!(battle.state().impact(at("1008")), Some(Impact::Effective));
+}
+
+/// The steps whose die is read off a table of the player aid cards.
+const OFF_A_CARD: [&str; 5] = ["attempt", "order change", "shot", "combat", "unable to retreat"];
+
+/// Battles of the drill field fought until each of these dice has been thrown; what is said of them.
+fn said_of_cards(stand_in: bool) -> BTreeMap<String, Vec<String>> {
+    let mut setup = shipped("drill-field");
+    Arc::make_mut(&mut setup.cards).stand_in = stand_in;
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for seed in 1.. {
+        let mut battle = Fought::begin(&setup).expect("it can be played");
+        let mut dice = Generator::seeded(seed);
+        while let Some(answer) = Robot::Contact.answer(&battle, &mut dice) {
+            let at = step(&battle);
+            let asked = match battle.words() {
+                Awaiting::Dice(request) if OFF_A_CARD.contains(&at.as_str()) => Some(request),
+                _ => None,
+            };
+            let story = battle.answer(answer, Ears::Open).expect("it is offered");
+            if let Some(request) = asked {
+                let sum = request.tallies.last().expect("a sum is shown");
+                let lines = sum.lines.iter().map(|line| line.label.to_string());
+                let sum = std::iter::once(sum.title.to_string()).chain(lines).collect::<Vec<_>>().join(" ");
+                found.entry(at).or_insert_with(|| vec![request.why, sum, story[0].text.clone()]);
+            }
+            if found.len() == OFF_A_CARD.len() {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// While a card is a stand-in, the die, its sum and the line of the diary say so; an owner's say nothing.
+#[test]
+fn what_is_read_off_a_stand_in_says_so() {
+    for (at, said) in said_of_cards(true) {
+        assert!(said.iter().all(|words| words.contains("stand-in")), "{at}: {said:?}");
+    }
+    for (at, said) in said_of_cards(false) {
+        assert!(said.iter().all(|words| !words.contains("stand-in")), "{at}: {said:?}");
+    }
 }

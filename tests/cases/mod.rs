@@ -160,8 +160,12 @@ pub fn run_file(file: &Path, disputed: &BTreeMap<String, String>) -> bool {
             return false;
         }
     };
-    let (mut passed, mut failed, mut in_dispute) = (0, 0, 0);
+    let (mut passed, mut failed, mut in_dispute, mut apart) = (0, 0, 0, 0);
     for case in &cases {
+        if case.standin && !bayonet_musket::stand_ins_are_in_use() {
+            apart += 1;
+            continue;
+        }
         match put(case) {
             Ok(()) => passed += 1,
             Err(got) if disputed.contains_key(&case.id) => {
@@ -176,6 +180,9 @@ pub fn run_file(file: &Path, disputed: &BTreeMap<String, String>) -> bool {
     }
     if in_dispute > 0 {
         println!("{name}: {in_dispute} disputed");
+    }
+    if apart > 0 {
+        println!("{name}: {apart} not put: they read stand-in tables, and an owner's own are in use");
     }
     println!("{name}: {passed} passed, {failed} failed");
     failed == 0

@@ -202,6 +202,21 @@ pub struct Cards {
 }
 
 impl Cards {
+    /// What is said after whatever is read off a table: where it stands in for another, that it does.
+    pub const fn source(&self) -> &'static str {
+        if self.stand_in { " (stand-in table)" } else { "" }
+    }
+
+    /// What a number on a card is called in a sum.
+    pub const fn number(&self) -> &'static str {
+        if self.stand_in { "By a stand-in card" } else { "By the card" }
+    }
+
+    /// What a sum is called that is added to a die read off a table.
+    pub const fn added(&self) -> &'static str {
+        if self.stand_in { "Added to the die (stand-in table)" } else { "Added to the die" }
+    }
+
     /// What an attempt on the display needs. [BM 4.3.1]
     pub const fn action(&self, action: WingAction) -> u8 {
         self.wing_action[action as usize]

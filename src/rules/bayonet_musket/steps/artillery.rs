@@ -6,7 +6,7 @@ use super::leaders::danger_in;
 use super::offers::{at, button, choice, on, rows_by_face, table_die};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
-use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
 use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::cards::FireResult;
 use crate::rules::bayonet_musket::book::sections::{GUN_ACTIONS, GUN_FIRE, GUN_MOVES};
@@ -47,7 +47,7 @@ impl Drill {
                 .flat_map(|gun| Corner::ALL.map(|facing| (gun, facing)))
                 .filter_map(|(gun, facing)| {
                     let target = (gun, state.unit(gun).hex?, Some(facing));
-                    let label = say!("{} unlimbers", name(gun));
+                    let label = say!("{} unlimbers, facing {facing}", name(gun));
                     Some(at("unlimber", label, GUN_MOVES, target, Action::Unlimber(gun, facing)))
                 })
                 .collect(),
@@ -91,15 +91,15 @@ impl Procedure<Step> for Drill {
             Action::Unlimber(gun, facing) => {
                 turn.state.unit_mut(gun).gun.limbered = false;
                 turn.state.unit_mut(gun).facing = facing;
-                (gun, "unlimbers")
+                (gun, format!("unlimbers, facing {facing}"))
             }
             Action::DrawGun(gun, hex) => {
                 super::losses::put(turn.state, gun, hex);
-                (gun, "moves")
+                (gun, format!("moves to {hex}"))
             }
             Action::Limber(gun) => {
                 turn.state.unit_mut(gun).gun.limbered = true;
-                (gun, "limbers")
+                (gun, "limbers".to_owned())
             }
             _ => return,
         };
@@ -228,8 +228,9 @@ impl Procedure<Step> for Shoot {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let own = state.unit(self.gun);
         let rows = rows_by_face(|face| result_word(self.shot.result(&state.fixed.cards, i32::from(face))));
-        let why = say!("{} fires at {}", own.name, self.target);
-        let tallies = vec![self.shot.tally()];
+        let cards = &state.fixed.cards;
+        let why = say!("{} fires at {}{}", own.name, self.target, cards.source());
+        let tallies = vec![Tally { title: cards.added().into(), ..self.shot.tally() }];
         Some(table_die(own.side, why, GUN_FIRE, (tallies, rows), vec![self.gun.into()]))
     }
 
@@ -249,7 +250,7 @@ impl Procedure<Step> for Shoot {
             let (name, target, range) = (&state.unit(self.gun).name, self.target, self.shot.range);
             let hexes = if range == 1 { "1 hex".to_owned() } else { format!("{range} hexes") };
             let needed = match self.shot.needed(&state.fixed.cards) {
-                Some(needed) => format!("{needed} or more needed"),
+                Some(needed) => format!("{needed} or more needed{}", state.fixed.cards.source()),
                 None => "which cannot hit".to_owned(),
             };
             let adds_up = (lay, state.impact(self.target)) == (Some(Impact::Hit), Some(Impact::Effective));

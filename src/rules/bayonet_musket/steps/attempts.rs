@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::offers::{button, in_slot, low_die, on};
+use super::orders::{needed, on_the_card};
 use super::refusals::{self, held, why_not};
 use super::wings::slot_id;
 use super::{Procedure, Step, Turn};
@@ -123,7 +124,7 @@ fn try_offer<W: Wording>(state: &State, leader: LeaderId, attempted: Attempted) 
     let action = Action::Try(leader, attempted);
     match attempted {
         Attempted::Commit(brigade, line, slot) => {
-            let label = say!("{} to the {} line", name(brigade), line.word());
+            let label = say!("{} to slot {} of the {} line", name(brigade), slot + 1, line.word());
             let place = slot_id(state, side, wing, (line, usize::from(slot)));
             in_slot("commit", label, COMMITMENT, (brigade, place), action)
         }
@@ -145,7 +146,8 @@ fn try_offer<W: Wording>(state: &State, leader: LeaderId, attempted: Attempted) 
         Attempted::Transfer(brigade, to, slot) => {
             let line = state.lines(side, to).transfer_line();
             let loses = if gives_up(state, brigade) { ", which gives up its own wing" } else { "" };
-            let label = say!("{} to {}{loses}", name(brigade), state.fixed.wings[usize::from(to.0)].name);
+            let (name, wing) = (name(brigade), &state.fixed.wings[usize::from(to.0)].name);
+            let label = say!("{name} to slot {} of the {} line of {wing}{loses}", slot + 1, line.word());
             let place = slot_id(state, side, to, (line, usize::from(slot)));
             in_slot("transfer", label, TRANSFER, (brigade, place), action)
         }
@@ -226,7 +228,8 @@ impl Trial {
             in_contact: if brigade_in_contact(state, brigade) { cards.action_in_contact } else { 0 },
             out_of_compliance: if complies(state, brigade) { 0 } else { cards.action_out_of_compliance },
         };
-        super::orders::needed(cards.action(self.action(state)), &attempt_tally(&attempt), section(self.attempted))
+        let number = on_the_card(cards, cards.action(self.action(state)), section(self.attempted));
+        needed(number, &attempt_tally(&attempt))
     }
 }
 
@@ -239,7 +242,7 @@ impl Procedure<Step> for Trial {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let him = state.leader(self.leader);
         let brigade = self.attempted.brigade();
-        let why = say!("{} tries to {}", him.name, deed(state, self.attempted));
+        let why = say!("{} tries to {}{}", him.name, deed(state, self.attempted), state.fixed.cards.source());
         Some(low_die(
             him.side,
             why,
@@ -261,7 +264,8 @@ impl Procedure<Step> for Trial {
         turn.report(|state| {
             let outcome = if succeeds { "he succeeds" } else { "in vain" };
             let (name, deed, face) = (&state.leader(self.leader).name, deed(state, self.attempted), faces.sum());
-            let text = format!("{name} tries to {deed}: {face}, {most} or less needed; {outcome}.");
+            let source = state.fixed.cards.source();
+            let text = format!("{name} tries to {deed}: {face}, {most} or less needed{source}; {outcome}.");
             let rule = section(self.attempted);
             Report::new(ReportKind::Order, rule, text).showing(tally).about([self.leader.into(), brigade.into()])
         });

@@ -200,7 +200,7 @@ impl Cornered {
 
     fn tally(self, state: &State) -> Tally {
         let value = -i32::from(state.unit(self.unit).troop.value);
-        Tally::of("Added to the die").with("Its printed value", RETREATS, value)
+        Tally::of(state.fixed.cards.added()).with("Its printed value", RETREATS, value)
     }
 }
 
@@ -226,7 +226,7 @@ impl Procedure<Step> for Cornered {
             row.0 = if row.0 == i32::MIN { row.0 } else { row.0 + add };
             row.1 = if row.1 == i32::MAX { row.1 } else { row.1 + add };
         }
-        let why = say!("{} cannot go back", own.name);
+        let why = say!("{} cannot go back{}", own.name, state.fixed.cards.source());
         Some(table_die(own.side, why, RETREATS, (vec![self.tally(state)], rows), vec![self.unit.into()]))
     }
 
@@ -241,7 +241,8 @@ impl Procedure<Step> for Cornered {
         let fate = self.fate(turn.state, modified);
         turn.report(|state| {
             let (own, die, fate) = (state.unit(self.unit), faces.sum(), fate_word(fate));
-            let text = format!("{} cannot go back: {die} less its value of {}, {fate}.", own.name, own.troop.value);
+            let (name, value, source) = (&own.name, own.troop.value, state.fixed.cards.source());
+            let text = format!("{name} cannot go back: {die} less its value of {value}, {fate}{source}.");
             Report::new(ReportKind::Morale, RETREATS, text).about([self.unit.into()])
         });
         let troop = turn.state.unit(self.unit).troop;

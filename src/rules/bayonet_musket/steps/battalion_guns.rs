@@ -70,7 +70,8 @@ impl Procedure<Step> for BattalionGuns {
         turn.state.impacts.insert(at, lies);
         turn.report(|state| {
             let word = if lies == Impact::Effective { "an effective impact" } else { "a hit" };
-            let text = format!("The battalion guns of {} leave {word} on {at}.", state.unit(shooter).name);
+            let (name, source) = (&state.unit(shooter).name, state.fixed.cards.source());
+            let text = format!("The battalion guns of {name} leave {word} on {at}{source}.");
             Report::new(ReportKind::Fire, BATTALION_GUNS, text).about([shooter.into()])
         });
         danger_in(turn, at);

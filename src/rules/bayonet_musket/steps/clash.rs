@@ -144,9 +144,9 @@ impl Procedure<Step> for Clash {
         // The net value picks the column, and the plain die the row: nothing is added to it.
         let rows = rows_by_face(|face| self.word(state, value, face));
         let own = state.unit(attacker);
-        let why = say!("{} attacks {} at {value:+}", own.name, state.unit(defender).name);
-        let title = if state.fixed.cards.stand_in { "Added to the die (a stand-in table)" } else { "Added to the die" };
-        let tallies = vec![net.attacker, net.defender, Tally::of(title)];
+        let cards = &state.fixed.cards;
+        let why = say!("{} attacks {} at {value:+}{}", own.name, state.unit(defender).name, cards.source());
+        let tallies = vec![net.attacker, net.defender, Tally::of(cards.added())];
         // The die is the attacker's, whomever it attacks: named anew, it attacks with the same die.
         Some(table_die(own.side, why, self.rule(state), (tallies, rows), vec![attacker.into()]))
     }
@@ -165,10 +165,11 @@ impl Procedure<Step> for Clash {
         let rule = self.rule(turn.state);
         turn.report(|state| {
             let text = format!(
-                "{} against {} at {value:+}: {face}, {}.",
+                "{} against {} at {value:+}: {face}, {}{}.",
                 state.unit(attacker).name,
                 state.unit(defender).name,
-                self.word(state, value, face)
+                self.word(state, value, face),
+                state.fixed.cards.source()
             );
             Report::new(ReportKind::Charge, rule, text).showing(net.attacker).about([attacker.into(), defender.into()])
         });

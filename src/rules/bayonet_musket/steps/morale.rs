@@ -7,7 +7,7 @@ use super::orders::needed;
 use super::routs::rout_brigade;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
 use crate::rules::bayonet_musket::book::sections::MORALE;
 use crate::rules::bayonet_musket::facts::leaders::morale_help;
 use crate::rules::bayonet_musket::judge::morale::{Shaken, added, checks, needs, order_of_checks};
@@ -57,9 +57,7 @@ impl Procedure<Step> for Morale {
             return None;
         }
         let needs = needs(&shaken);
-        let mut tally = needed(0, &added(&shaken), MORALE);
-        tally.lines.remove(0);
-        tally.lines.splice(0..0, needs.lines);
+        let tally = needed(Tally { title: "Needed or less".into(), ..needs }, &added(&shaken));
         let why = say!("{} checks its morale", own.name);
         Some(low_die(own.side, why, MORALE, tally, vec![self.brigade.into()]))
     }

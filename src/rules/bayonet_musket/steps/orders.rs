@@ -9,6 +9,7 @@ use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
 use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
+use crate::rules::bayonet_musket::book::cards::Cards;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{COMPLIANCE, INTEGRITY, ORDER_CHANGE_STEP, ORDERS};
 use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, order_on_activation};
@@ -18,9 +19,14 @@ use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::BrigadeId;
 
-/// What must not be exceeded on the die: the card's number, with what would be added to the die taken off it.
-pub fn needed(number: u8, added: &Tally, rule: Rule) -> Tally {
-    let mut tally = Tally::of("Needed or less").with("By the card", rule, i32::from(number));
+/// The number of a card that a die must not exceed.
+pub fn on_the_card(cards: &Cards, number: u8, rule: Rule) -> Tally {
+    Tally::of("Needed or less").with(cards.number(), rule, i32::from(number))
+}
+
+/// What must not be exceeded on the die: what is printed, with what would be added to the die taken off it.
+pub fn needed(printed: Tally, added: &Tally) -> Tally {
+    let mut tally = printed;
     for line in &added.lines {
         tally.add(line.label.clone(), line.rule.clone(), -line.value);
     }
@@ -116,7 +122,8 @@ impl Change {
             lost: brigade.lost,
             in_contact: brigade_in_contact(state, self.brigade),
         };
-        needed(cards.change(brigade.order, self.to).unwrap_or(0), &change_tally(&changing, cards), ORDERS)
+        let number = cards.change(brigade.order, self.to).unwrap_or(0);
+        needed(on_the_card(cards, number, ORDERS), &change_tally(&changing, cards))
     }
 }
 
@@ -129,7 +136,7 @@ impl Procedure<Step> for Change {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let brigade = state.brigade(self.brigade);
         let tally = self.needed(state);
-        let why = say!("{} tries for {}", brigade.name, self.to.word());
+        let why = say!("{} tries for {}{}", brigade.name, self.to.word(), state.fixed.cards.source());
         Some(low_die(brigade.side, why, ORDERS, tally, vec![self.brigade.into()]))
     }
 
@@ -148,10 +155,11 @@ impl Procedure<Step> for Change {
             let brigade = state.brigade(self.brigade);
             let stays = if succeeds { "goes over to it" } else { "stays under its order" };
             let text = format!(
-                "{} tries for {}: {}, {most} or less needed; it {stays}.",
+                "{} tries for {}: {}, {most} or less needed{}; it {stays}.",
                 brigade.name,
                 self.to.word(),
-                faces.sum()
+                faces.sum(),
+                state.fixed.cards.source()
             );
             Report::new(ReportKind::Order, ORDERS, text).showing(tally).about([self.brigade.into()])
         });
