@@ -64,6 +64,16 @@ pub struct Outcome {
     pub text: String,
 }
 
+/// What is told of a course after which everything is as it was, or as it was but for losses.
+const NOTHING_BUT_LOSSES: &str = "Nothing comes of it but losses, if any.";
+
+impl Outcome {
+    /// Whether everything is as it was, but for losses.
+    pub fn is_nothing(&self) -> bool {
+        self.text == NOTHING_BUT_LOSSES
+    }
+}
+
 /// Something that is counted.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Measure {
@@ -181,7 +191,7 @@ fn sentence(scene: &Scene, end: &End) -> String {
     if let Some(asked) = &end.asked {
         parts.push(format!("then: {asked}"));
     } else if parts.is_empty() {
-        return "Nothing comes of it but losses, if any.".to_owned();
+        return NOTHING_BUT_LOSSES.to_owned();
     }
     let told = parts.join("; ");
     if told.ends_with(['.', '?']) { told } else { format!("{told}.") }

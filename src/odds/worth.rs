@@ -26,7 +26,12 @@ pub struct Worth {
 impl Worth {
     /// Whether nothing at all can come of it.
     pub fn is_hopeless(&self) -> bool {
-        self.needs.is_none() && self.odds.exact && self.odds.outcomes.len() == 1 && self.inflicts + self.costs <= 0.0
+        self.needs.is_none() && self.odds.exact && self.odds.outcomes.len() == 1 && !self.costs_anybody()
+    }
+
+    /// Whether it costs either side anything on the average.
+    pub fn costs_anybody(&self) -> bool {
+        self.inflicts + self.costs > 0.0
     }
 }
 

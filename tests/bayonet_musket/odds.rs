@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use galloper::dice::Reading;
+use galloper::dice::{Reading, Reads};
 use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::odds::{Budget, Odds, first_offer, odds, simulated};
 use galloper::robot::Robot;
@@ -79,6 +79,14 @@ fn bm_4_3_1_5_0_odds_of_attempts_and_orders_are_exact() {
                 offered(&battle).into_iter().find(|action| *action != Action::Done).expect("something is tried");
             let exact = odds(&battle, &Answer::Act(tries.clone()), &first_offer, budget(1)).expect("it is offered");
             assert!(exact.exact, "{tries:?}");
+            // What is told of it is the brigade's new place or order, as often as the die allows it.
+            let mut tried = battle.clone();
+            act(&mut tried, tries.clone());
+            let Awaiting::Dice(request) = tried.words() else { panic!("one die is thrown") };
+            let faces = (request.reading.sum().expect("so much or less") + 1).clamp(0, 10);
+            let changed = exact.outcomes.iter().filter(|outcome| !outcome.is_nothing());
+            let chance: f64 = changed.map(|outcome| outcome.chance).sum();
+            assert!((chance - f64::from(faces) / 10.0).abs() < 1e-9, "{tries:?}: {:?}", exact.outcomes);
             let each = simulations() / 4;
             let played = simulated(&battle, &Answer::Act(tries), &first_offer, budget(each)).expect("it is offered");
             agrees(&exact, &played, each);

@@ -29,10 +29,15 @@ pub fn said(worth: &Worth, on_hexes: bool) -> String {
         return format!("{}: nothing can come of it", words(worth, on_hexes));
     }
     let likeliest = parts(worth).into_iter().next().map(|(_, words)| format!("; {words}")).unwrap_or_default();
-    format!("{}; {}{likeliest}", words(worth, on_hexes), losses(worth))
+    let losses = Some(losses(worth)).filter(|words| !words.is_empty()).map(|words| format!("; {words}"));
+    format!("{}{}{likeliest}", words(worth, on_hexes), losses.unwrap_or_default())
 }
 
+/// What it costs both on the average; nothing is said where it costs nobody anything.
 fn losses(worth: &Worth) -> String {
+    if !worth.costs_anybody() {
+        return String::new();
+    }
     format!("loses {:.1}, takes {:.1}", worth.costs, worth.inflicts)
 }
 
@@ -60,7 +65,8 @@ pub fn worth_ui(ui: &Ui, rect: Rect, worth: &Worth, on_hexes: bool) {
 /// Everything that may come of it with its chance, the likeliest first; where nothing but losses comes of it, how many they are.
 fn parts(worth: &Worth) -> Vec<(f64, String)> {
     let outcomes = &worth.odds.outcomes;
-    if outcomes.len() > 1 {
+    let changes_something = !worth.costs_anybody() && outcomes.iter().any(|outcome| !outcome.is_nothing());
+    if outcomes.len() > 1 || changes_something {
         return outcomes.iter().map(|outcome| (outcome.chance, outcome.text.clone())).collect();
     }
     let words = |lost: u16| if lost == 0 { "none is lost".to_owned() } else { format!("{lost} lost") };

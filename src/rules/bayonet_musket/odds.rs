@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::book::orders::{Line, Order};
 use super::facts::targets::order_of_brigade;
 use super::state::State;
 use super::state::action::Action;
+use super::state::ids::BrigadeId;
 use super::steps::Step;
 use super::steps::charging::defends;
 use super::steps::fight::Fight;
@@ -47,7 +49,7 @@ pub fn procedure(stack: &[Arc<Step>]) -> Option<usize> {
     stack.iter().position(is_procedure).or_else(all_attacks)
 }
 
-/// What has become of every unit since an earlier moment of the same battle.
+/// What has become of every unit and every brigade since an earlier moment of the same battle.
 pub fn changes_since(now: &State, before: &State) -> Vec<Change> {
     let change = |(number, (unit, was)): (u16, (&super::state::Unit, &super::state::Unit))| {
         let is_routed = unit.troop.routed && !was.troop.routed;
@@ -60,5 +62,30 @@ pub fn changes_since(now: &State, before: &State) -> Vec<Change> {
         let words: Vec<&'static str> = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
         (!words.is_empty()).then(|| Change { piece: PieceId::unit(number), lost: u16::from(is_routed), words })
     };
-    (0..).zip(now.units().iter().zip(before.units())).filter_map(change).collect()
+    let of_units = (0..).zip(now.units().iter().zip(before.units())).filter_map(change);
+    of_units.chain(now.brigade_ids().filter_map(|id| change_of_brigade(now, before, id))).collect()
+}
+
+/// What has become of a brigade: its order and its place on the display. [BM 4.3.1 to 4.3.5, 4.4, 5.0]
+fn change_of_brigade(now: &State, before: &State, id: BrigadeId) -> Option<Change> {
+    let (order, was_ordered) = (now.brigade(id).order, before.brigade(id).order);
+    let ordered = match order {
+        Order::Dress => "goes over to Dress Ranks",
+        Order::March => "goes over to March",
+        Order::Charge => "goes over to Charge",
+    };
+    let placed = match (before.slot_of(id), now.slot_of(id)) {
+        (Some((from, ..)), Some((to, ..))) if from != to => "goes to another wing",
+        (Some((_, from, _)), Some((_, to, _))) if from != to => match to {
+            Line::Front => "comes into the front line",
+            Line::Support => "comes into the support line",
+            Line::Reserve => "comes into the reserve line",
+        },
+        (Some((.., from)), Some((.., to))) if from != to => "shifts",
+        (Some(_), None) => "is gone from the line of battle",
+        _ => "",
+    };
+    let words = [(order != was_ordered, ordered), (!placed.is_empty(), placed)];
+    let words: Vec<&'static str> = words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
+    (!words.is_empty()).then(|| Change { piece: id.into(), lost: 0, words })
 }
