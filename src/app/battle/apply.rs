@@ -103,10 +103,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.draw_marks();
             }
             UiCommand::Pan(right, down) => {
-                self.canvas.pan(eframe::egui::vec2(right, down));
+                self.canvas_in_view_mut().pan(eframe::egui::vec2(right, down));
             }
-            UiCommand::TurnMap { clockwise } => self.canvas.turn(&self.scene, clockwise),
-            UiCommand::Fit => self.canvas.show_whole(&self.scene),
+            UiCommand::TurnMap { clockwise } => self.turn_map(clockwise),
+            UiCommand::Fit => self.fit_map(),
             UiCommand::Cite(rule) => self.cite(rule),
             UiCommand::OpenResync => self.open_resync(),
             UiCommand::OpenRuling => {

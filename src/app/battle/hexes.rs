@@ -366,7 +366,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// Moves the aim by the arrows: to the nearest hex offered in a direction of the screen.
     pub(super) fn step_aim(&mut self, right: f32, down: f32) {
-        let (Some(map), Some(view)) = (map_of(&self.scene.board), &self.canvas.view) else { return };
+        let (Some(map), Some(view)) = (map_of(&self.scene.board), &self.canvas_in_view().view) else { return };
         let stands = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
         let from = match &self.map.aim {
             Some(aim) => Some(map.centre(aim.hex)),
@@ -388,7 +388,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let next = near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(hex, _)| (hex, map.centre(hex)));
         if let Some((hex, middle)) = next {
             self.hold(hex, self.ways_to(hex));
-            if let Some(view) = &mut self.canvas.view {
+            if let Some(view) = &mut self.canvas_in_view_mut().view {
                 view.bring(middle);
             }
         }

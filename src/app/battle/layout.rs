@@ -85,10 +85,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let meaning = keys::Meaning {
             in_hand: self.hand.is_some(),
             on_sheet: self.sheet.is_some() || self.resync.is_some(),
-            on_map: self.place == Place::Table && self.map.is_open(),
+            on_map: matches!(self.place, Place::Table | Place::Commands) && self.map.is_open(),
             elsewhere: matches!(self.place, Place::Report | Place::Rules),
             covered: self.over != Over::Nothing,
-            enter_is_free: focused.is_none() || focused == self.canvas.id,
+            enter_is_free: focused.is_none() || focused == self.canvas_in_view().id,
         };
         let offered: Vec<usize> = match &self.question.body {
             _ if self.putting_right.is_some() => vec![0, 1, 2],

@@ -4,7 +4,8 @@ use eframe::egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::BattleScreen;
 use crate::app::canvas::{CanvasState, View};
-use crate::app::commands::{Asked, ground, lane, part_of, part_of_slot, wings_ui};
+use crate::app::commands::{Asked, ground, lane, names_ui, part_of, part_of_slot, parts, wings_ui};
+use crate::app::place::Place;
 use crate::app::theme::Theme;
 use crate::app::ui_command::UiCommand;
 use crate::game::{Awaiting, Refereed, Side, Thrower};
@@ -71,6 +72,37 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         });
         if let Some((view, lane)) = self.wing.canvas.view.zip(lane(&self.scene, part)) {
             veil_beside(ui, &view, lane);
+            names_ui(ui, &self.scene, part, &view, self.selected);
+        }
+    }
+
+    /// Whether the displays are on the screen, and below them the map narrowed to a part.
+    fn shows_wing(&self) -> bool {
+        self.place == Place::Commands && !parts(&self.scene).is_empty()
+    }
+
+    /// The map that is on the screen: below the displays the one that is narrowed to a part.
+    pub(super) fn canvas_in_view(&self) -> &CanvasState {
+        if self.shows_wing() { &self.wing.canvas } else { &self.canvas }
+    }
+
+    /// The same, to be moved.
+    pub(super) fn canvas_in_view_mut(&mut self) -> &mut CanvasState {
+        if self.shows_wing() { &mut self.wing.canvas } else { &mut self.canvas }
+    }
+
+    /// Turns the map that is on the screen.
+    pub(super) fn turn_map(&mut self, clockwise: bool) {
+        let canvas = if self.shows_wing() { &mut self.wing.canvas } else { &mut self.canvas };
+        canvas.turn(&self.scene, clockwise);
+    }
+
+    /// Shows the whole of the board; below the displays the part again that the map is narrowed to.
+    pub(super) fn fit_map(&mut self) {
+        if self.shows_wing() {
+            self.wing.narrowed = None;
+        } else {
+            self.canvas.show_whole(&self.scene);
         }
     }
 

@@ -2,11 +2,13 @@
 //! displays.
 
 mod display;
+mod names;
 mod panel;
 mod slots;
 mod wings;
 
 pub use display::display_ui;
+pub use names::names_ui;
 pub use panel::{panel_ui, tracks_ui};
 pub use wings::{Asked, ground, lane, part_of, part_of_slot, parts, wings_ui};
 
@@ -15,7 +17,7 @@ use eframe::egui::{Role, Sense};
 
 use super::parts::elided;
 use super::theme::{Theme, text, width};
-use crate::game::{Command, CommandState, Glyph, Piece, PieceId, Scene, Side, Track, TrackOf};
+use crate::game::{Command, CommandState, Piece, PieceId, Scene, Side, Track, TrackOf};
 
 /// Where a command stands among those that take turns, as it is drawn.
 struct Standing<'a> {
@@ -45,8 +47,8 @@ impl<'a> Standing<'a> {
 
 /// The units of a command.
 fn units<'a>(scene: &'a Scene, index: usize, command: &Command) -> Vec<&'a Piece> {
-    let own =
-        |piece: &&Piece| piece.command == Some(index) && piece.side == command.side && piece.glyph != Glyph::General;
+    // The card of a command in its slot is none of its units.
+    let own = |piece: &&Piece| piece.command == Some(index) && piece.side == command.side && piece.is_troops();
     scene.pieces.iter().filter(own).collect()
 }
 

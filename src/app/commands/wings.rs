@@ -19,6 +19,8 @@ use crate::geometry::Point;
 const HEADING: f32 = 44.0;
 /// The room at the left for the names of lines and of who leads there.
 const NAMES: [f32; 2] = [168.0, 118.0];
+/// There is no more, however few slots there are.
+const MOST_NAMES: f32 = 230.0;
 /// Less room than this is narrow.
 const NARROW: f32 = 1000.0;
 const GAP: f32 = 6.0;
@@ -172,11 +174,18 @@ fn heading_ui(ui: &Ui, scene: &Scene, rect: Rect, part: usize) -> Option<UiComma
     command
 }
 
+/// The room at the left of a line: what its slots leave free at their broadest, if that is more than there must be.
+fn room_for_names(whole: f32, slots: usize) -> f32 {
+    let least = NAMES[usize::from(whole < NARROW)];
+    let free = whole - 8.0 - slots as f32 * (BROADEST + GAP);
+    free.clamp(least, MOST_NAMES)
+}
+
 fn row_ui(ui: &Ui, scene: &Scene, row: &Row<'_>, rect: Rect, asked: Asked<'_>) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let painter = ui.painter_at(rect);
     let colours = theme.side(row.wing.side);
-    let names = NAMES[usize::from(rect.width() < NARROW)];
+    let names = room_for_names(rect.width(), row.slots.len());
     painter.rect_filled(Rect::from_min_size(rect.min, vec2(5.0, rect.height())), 0.0, colours.fill);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
     let lies_here = |piece: &&Piece| piece.place.slot().is_some_and(|slot| row.slots.contains(&slot));

@@ -22,7 +22,8 @@ pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f3
 }
 
 /// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all
-/// but the first to one; then the beginning of the first word and what tells it from others of its name, which is never cut. Guns go by their weight.
+/// but the first to one; of many words the first letters; then the beginning of the first word and what tells it from others of its
+/// name, which is never cut. Guns go by their weight.
 fn forms(name: &str) -> Vec<String> {
     if let Some((before, _)) = name.split_once("-pounder") {
         let weight = before.split_whitespace().next_back().unwrap_or(before);
@@ -40,6 +41,12 @@ fn forms(name: &str) -> Vec<String> {
         cut_words.collect::<Vec<_>>().join(" ")
     };
     let mut forms = vec![name.to_owned(), words.join(" "), joined(4, 3), joined(3, 3), joined(3, 1)];
+    if let [others @ .., last] = &words[..]
+        && words.len() > 3
+    {
+        let initials: String = others.iter().filter_map(|word| word.chars().next()).collect();
+        forms.push(format!("{initials} {last}"));
+    }
     if let [first, .., last] = words[..] {
         forms.extend([3, 2, 1].map(|letters| format!("{} {}", cut(first, letters), cut(last, 2))));
     }
@@ -57,6 +64,7 @@ mod tests {
         assert_eq!(shortest("Dutch mercenary horse a"), "D a");
         assert!(forms("Dutch mercenary horse a").contains(&"Dut a".to_owned()));
         assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
+        assert!(forms("South Left foot 1 3").contains(&"SLf1 3".to_owned()), "which of many of like names it is");
         assert_eq!(shortest("8-pounders 2nd"), "8 lb");
         assert_eq!(shortest("French 16-pounders"), "16 lb");
         assert_eq!(shortest("French 30"), "F 30");
