@@ -115,6 +115,30 @@ fn bm_5_0_an_order_a_brigade_may_not_take_is_refused_over_the_protocol() {
     is_refused(&mut umpire, &json!({ "faces": [3] }), "GALLOPER");
 }
 
+/// A target behind a nearer one, named over the protocol.
+#[test]
+fn bm_5_4_a_target_out_of_priority_is_refused_over_the_protocol() {
+    let mut umpire = Umpire::start();
+    let ride = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diaries/the_ride.toml");
+    umpire.ask("battle/open", &json!({ "scenario": ride, "seed": 7, "dice": "table" }));
+    come_to(&mut umpire, "movement");
+    let stop = stop(&mut umpire);
+    let offers = stop["awaiting"]["choice"]["offers"].as_array().cloned().unwrap_or_default();
+    let first = offers.iter().find(|offer| offer["action"]["bayonet_musket"]["choose"].is_u64());
+    umpire.ask("battle/answer", &json!({ "choose": first.expect("somebody charges")["id"] }));
+    let stop = come_to(&mut umpire, "charge");
+    let offers = stop["awaiting"]["choice"]["offers"].as_array().cloned().unwrap_or_default();
+    let offered: Vec<u64> =
+        offers.iter().filter_map(|offer| offer["action"]["bayonet_musket"]["attack"].as_u64()).collect();
+    assert!(!offered.is_empty(), "{offers:?}");
+    // The first four units are the enemy's, two before two.
+    let behind: Vec<u64> = (0..4).filter(|unit| !offered.contains(unit)).collect();
+    assert!(!behind.is_empty());
+    for unit in behind {
+        is_refused(&mut umpire, &action(&json!({ "attack": unit })), "BM 5.4");
+    }
+}
+
 /// What a battle says to an action that it does not offer.
 fn refusal(battle: &Fought, action: &Action) -> Refusal {
     match battle.check(Answer::Act(action.clone())) {
