@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Awaiting, Glyph, Piece, PieceId, Scene, Side, Target};
+use galloper::game::{Awaiting, Glyph, Piece, PieceId, Ruleset, Scene, Side, Target};
 use galloper::geometry::Point;
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
@@ -240,5 +240,37 @@ fn bm_4_2_no_name_of_sixty_brigades_is_lost_on_the_map_below() {
             met += own.len();
         }
         assert_eq!(met, 60);
+    }
+}
+
+/// On the map a brigade that may be activated is chosen by any of its units, and by a second look the unit itself.
+#[test]
+fn bm_3_3_a_brigade_is_chosen_by_its_units_on_the_map() {
+    let scratch = Scratch::new("brigade-by-unit");
+    let activates =
+        |session: &Session<Battle>| session.battle().steps().last().is_some_and(|step| step == "activations");
+    let mut harness = continued(&scratch, led_to(&scratch, activates));
+    press(&mut harness, Key::F2);
+    let scene = scene(&harness);
+    let Awaiting::Choice(choice) = harness.state().battle().expect("it is open").session().awaiting() else {
+        panic!("somebody chooses")
+    };
+    let offered: Vec<PieceId> = choice.offers.iter().filter_map(|offer| offer.target.piece()).collect();
+    let card = |unit: &Piece| {
+        let own = |piece: &&Piece| piece.command == unit.command && piece.place.slot().is_some();
+        scene
+            .pieces
+            .iter()
+            .find(own)
+            .map(|card| card.id)
+            .filter(|card| unit.command.is_some() && offered.contains(card))
+    };
+    let on_map = scene.pieces.iter().filter(|piece| piece.place.pose().is_some());
+    let seen = on_map.filter(|unit| card(unit).is_some() && harness.query_all_by_label(&unit.description).count() == 1);
+    let unit = seen.last().expect("a unit of a brigade that is asked is in view");
+    for chosen in [card(unit), Some(unit.id)] {
+        harness.get_by_label(&unit.description).click();
+        harness.run();
+        assert_eq!(harness.state().battle().and_then(galloper::app::BattleScreen::selected), chosen);
     }
 }

@@ -16,6 +16,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         if self.point_on_sheet(piece) {
             return;
         }
+        let piece = self.who_acts_for(piece);
         // On a map a counter is chosen before anything is done with it.
         let own = self.offers().is_some_and(|offers| offers.may_act.contains(&piece));
         if own && map_of(&self.scene.board).is_some() {
@@ -45,7 +46,20 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
+    /// Who is chosen where a piece is pointed at: of a command that is asked as a whole the command, by any of its units; pointed at once
+    /// more, the piece itself.
+    fn who_acts_for(&self, piece: PieceId) -> PieceId {
+        let Some(may_act) = self.offers().map(|offers| &offers.may_act) else { return piece };
+        let (Some(pointed), false) = (self.scene.piece(piece), may_act.contains(&piece)) else { return piece };
+        let is_its_command = |id: &&PieceId| {
+            let other = self.scene.piece(**id).filter(|other| other.place.slot().is_some());
+            pointed.command.is_some() && other.is_some_and(|other| other.command == pointed.command)
+        };
+        may_act.iter().find(is_its_command).filter(|id| self.selected != Some(**id)).copied().unwrap_or(piece)
+    }
+
     pub(super) fn select(&mut self, piece: Option<PieceId>) {
+        let piece = piece.map(|piece| self.who_acts_for(piece));
         self.select_in_place(piece);
         self.bring_asked();
     }

@@ -13,6 +13,8 @@ const COUNTER: f32 = 0.42;
 const ROOM: Vec2 = vec2(4.0, 1.0);
 /// Between a name and what it keeps clear of.
 const GAP: f32 = 2.0;
+/// How deep the bar lies over the map in which it says what may be shown.
+const BAR: f32 = 52.0;
 
 /// A command whose units stand on the map.
 struct Named<'a> {
@@ -82,11 +84,12 @@ pub fn names_ui(ui: &Ui, scene: &Scene, part: usize, view: &View, chosen: Option
     // From left to right, so that those side by side keep their order.
     commands.sort_by(|one, other| one.bounds.left().total_cmp(&other.bounds.left()));
     let mut names: Vec<Rect> = Vec::new();
+    let free = view.canvas.with_min_y(view.canvas.top() + BAR).shrink(GAP);
     for Named { piece, bounds } in commands {
         let ink = theme.side(piece.side).text;
         let galley = painter.layout_no_wrap(piece.name.clone(), font.clone(), ink);
         let wanted = ways(bounds, galley.size() + 2.0 * ROOM);
-        let Some(plate) = clear(wanted, view.canvas.shrink(GAP), &names, &counters) else { continue };
+        let Some(plate) = clear(wanted, free, &names, &counters) else { continue };
         names.push(plate);
         let response = ui.interact(plate, ui.scope_id().with(("name", piece.id)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &piece.name));

@@ -32,7 +32,7 @@ fn strength(state: &State, id: UnitId) -> StrengthLeft {
 /// The units a brigade has lost against those it began with. [BM 12.0]
 fn brigade(state: &State, id: BrigadeId) -> Limit {
     let brigade = state.brigade(id);
-    let units = state.units().iter().filter(|unit| unit.brigade == Some(id)).count();
+    let units = state.members_of(id).len();
     Limit {
         of: LimitOf::Command,
         name: brigade.name.to_string(),

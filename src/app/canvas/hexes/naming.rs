@@ -18,7 +18,10 @@ pub fn fitted(painter: &Painter, name: &str, points: f32, ink: Color32, room: f3
         }
     }
     let shortest = forms(name).pop().unwrap_or_default();
-    elided(painter, &shortest, text::bold(text::CAPTION), ink, room)
+    let cut = elided(painter, &shortest, text::bold(text::CAPTION), ink, room);
+    // Three dots say nothing.
+    let letters: usize = cut.rows.iter().map(|row| row.glyphs.len()).sum();
+    if letters > 1 { cut } else { painter.layout_no_wrap(String::new(), text::bold(text::CAPTION), ink) }
 }
 
 /// A name from its longest form to its shortest: whole; without the arm, which is drawn; its words cut to three letters, then all

@@ -293,8 +293,9 @@ impl Search<'_> {
         }
         let sidesteps = state.house().sidestep == Sidestep::On;
         let ahead = Zone::Front.directions(at.facing).map(|direction| at.hex.neighbour(direction));
-        let around = at.hex.neighbours().into_iter().filter(|to| sidesteps || ahead.contains(to));
-        next.extend(around.filter_map(|to| self.step(at, to)).map(|goal| (goal, By::Step)));
+        let all = at.hex.neighbours();
+        let around: &[Hex] = if sidesteps { &all } else { &ahead };
+        next.extend(around.iter().filter_map(|to| self.step(at, *to)).map(|goal| (goal, By::Step)));
     }
 
     /// One step into a neighbouring hex, if it can be made.

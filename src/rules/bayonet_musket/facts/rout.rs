@@ -60,6 +60,48 @@ impl<'a> Field<'a> {
         Some(hex + crossed + hit * hit_cost(Kind::Routed))
     }
 
+    /// What it takes from hexes to a line of the map, in points and in hexes of friends: exact for those that lie on the cheapest ways
+    /// from one hex, as far as it was found for the others.
+    fn ways_from(&self, line: i16, hex: Hex) -> Grid<(u16, u16)> {
+        let extent = self.state.fixed.extent;
+        let mut best: Grid<(u16, u16)> = Grid::filled(extent, UNKNOWN);
+        let mut open: BinaryHeap<Reverse<((u16, u16), Hex)>> = BinaryHeap::new();
+        // No step costs less than a point: what lies farther off than that comes later.
+        let enter = |best: &mut Grid<(u16, u16)>, open: &mut BinaryHeap<_>, total: (u16, u16), at: Hex| {
+            if let Some(known) = best.get_mut(at).filter(|known| total < **known) {
+                *known = total;
+                open.push(Reverse(((total.0 + at.distance(hex), total.1), at)));
+            }
+        };
+        for place in extent.low.place()..=extent.high.place() {
+            let at = Hex::new(line, place);
+            if self.state.terrain(at) != HexTerrain::Water {
+                enter(&mut best, &mut open, (0, 0), at);
+            }
+        }
+        let mut least = None;
+        while let Some(Reverse((reckoned, at))) = open.pop() {
+            // All equally cheap ways are wanted, and no dearer one.
+            if least.is_some_and(|least| reckoned.0 > least) {
+                break;
+            }
+            let Some(spent) = best.get(at).copied() else { continue };
+            if reckoned != (spent.0 + at.distance(hex), spent.1) {
+                continue;
+            }
+            if at == hex {
+                least = Some(spent.0);
+                continue;
+            }
+            for from in at.neighbours().into_iter().filter(|from| extent.contains(*from)) {
+                let Some(cost) = self.cost(from, at) else { continue };
+                let total = (spent.0 + u16::from(cost), spent.1 + self.friends(at));
+                enter(&mut best, &mut open, total, from);
+            }
+        }
+        best
+    }
+
     /// One more hex of friends, if it is one.
     fn friends(&self, hex: Hex) -> u16 {
         u16::from(self.friends.contains(hex))
@@ -69,43 +111,16 @@ impl<'a> Field<'a> {
 /// A hex from which no way is known.
 const UNKNOWN: (u16, u16) = (u16::MAX, u16::MAX);
 
-/// The first steps of the cheapest ways to the own edge, of equals those with fewer hexes of friends: Dijkstra from the edge inward. Of
-/// several the owner chooses; none where there is no way. [BM 13.1, R-BM-59]
+/// The first steps of the cheapest ways to the own edge, of equals those with fewer hexes of friends: from the edge inward, toward the
+/// unit first. Of several the owner chooses; none where there is no way. [BM 13.1, R-BM-59]
 pub fn next_steps(state: &State, unit: UnitId) -> Vec<RoutStep> {
     let Some(hex) = state.unit(unit).hex else { return Vec::new() };
     let edge = state.edge_line(state.unit(unit).side);
     if hex.line() == edge {
         return vec![RoutStep { to: None, cost: 1 }];
     }
-    let (extent, field) = (state.fixed.extent, Field::of(state, state.unit(unit).side));
-    let mut best: Grid<(u16, u16)> = Grid::filled(extent, UNKNOWN);
-    let mut open: BinaryHeap<Reverse<((u16, u16), Hex)>> = BinaryHeap::new();
-    let enter = |best: &mut Grid<(u16, u16)>, open: &mut BinaryHeap<_>, total: (u16, u16), at: Hex| {
-        if let Some(known) = best.get_mut(at).filter(|known| total < **known) {
-            *known = total;
-            open.push(Reverse((total, at)));
-        }
-    };
-    for place in extent.low.place()..=extent.high.place() {
-        let at = Hex::new(edge, place);
-        if state.terrain(at) != HexTerrain::Water {
-            enter(&mut best, &mut open, (0, 0), at);
-        }
-    }
-    while let Some(Reverse((spent, at))) = open.pop() {
-        // Whatever is next to the unit and on its cheapest ways has been taken up before the unit's own hex.
-        if at == hex {
-            break;
-        }
-        if best.get(at).is_some_and(|known| *known < spent) {
-            continue;
-        }
-        for from in at.neighbours().into_iter().filter(|from| extent.contains(*from)) {
-            let Some(cost) = field.cost(from, at) else { continue };
-            let total = (spent.0 + u16::from(cost), spent.1 + field.friends(at));
-            enter(&mut best, &mut open, total, from);
-        }
-    }
+    let field = Field::of(state, state.unit(unit).side);
+    let best = field.ways_from(edge, hex);
     let after = |to: &Hex| {
         let (far, friends) = *best.get(*to).filter(|known| **known != UNKNOWN)?;
         let cost = field.cost(hex, *to)?;

@@ -180,6 +180,10 @@ impl Run {
     /// Its next hexes: it spends what it has, and goes on while it is among friends. [BM 9.3, 13.1]
     fn ways(self, state: &State) -> Vec<RoutStep> {
         let is_driven = must_go_on(state, self.unit);
+        // No hex costs less than a point.
+        if !is_driven && !self.left.pays(1) {
+            return Vec::new();
+        }
         let mut ways = next_steps(state, self.unit);
         ways.retain(|way| is_driven || self.left.pays(way.cost));
         ways
@@ -204,8 +208,8 @@ impl Run {
 
 impl Procedure<Step> for Run {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let ways = self.ways(state);
-        if !self.chooses || ways.len() < 2 {
+        let ways = if self.chooses { self.ways(state) } else { Vec::new() };
+        if ways.len() < 2 {
             return None;
         }
         let own = state.unit(self.unit);
