@@ -80,9 +80,9 @@ fn bm_4_3_1_5_0_odds_of_attempts_and_orders_are_exact() {
             let exact = odds(&battle, &Answer::Act(tries.clone()), &first_offer, budget(1)).expect("it is offered");
             assert!(exact.exact, "{tries:?}");
             // What is told of it is the brigade's new place or order, as often as the die allows it.
-            let mut tried = battle.clone();
-            act(&mut tried, tries.clone());
-            let Awaiting::Dice(request) = tried.words() else { panic!("one die is thrown") };
+            let mut ahead = battle.clone();
+            act(&mut ahead, tries.clone());
+            let Awaiting::Dice(request) = ahead.words() else { panic!("one die is thrown") };
             let faces = (request.reading.sum().expect("so much or less") + 1).clamp(0, 10);
             let changed = exact.outcomes.iter().filter(|outcome| !outcome.is_nothing());
             let chance: f64 = changed.map(|outcome| outcome.chance).sum();
