@@ -159,8 +159,8 @@ fn bm_4_2_the_map_below_is_narrowed_to_the_wing_that_is_shown() {
         let own: Vec<_> = scene.pieces.iter().filter(is_of_part).collect();
         // Below the displays: so many points lie between the middles of two hexes there.
         let on_map = |piece: &&Piece| {
-            let nodes = harness.query_all_by_label(&piece.description).map(|node| node.rect().center());
-            Some((piece.place.pose()?.point(), nodes.filter(|at| at.y > 520.0).next_back()?))
+            let mut nodes = harness.query_all_by_label(&piece.description).map(|node| node.rect().center());
+            Some((piece.place.pose()?.point(), nodes.rfind(|at| at.y > 520.0)?))
         };
         let seen: Vec<_> = own.iter().filter_map(on_map).collect();
         assert!(2 * seen.len() > own.len() && !own.is_empty(), "{part}: {} of {}", seen.len(), own.len());
