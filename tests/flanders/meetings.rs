@@ -230,8 +230,9 @@ fn nobody_wheels_toward_whom_he_has_before_his_front() {
 fn a_charge_goes_round_a_friend_without_turning() {
     let units = vec![
         unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
-        unit(Side::B, "Charged", foot(), 44.0, 40.0, 180.0),
-        unit(Side::A, "Friend", foot(), 43.2, 36.0, 0.0),
+        unit(Side::B, "Charged", foot(), 41.0, 40.0, 180.0),
+        // He bars a little of its left; a wheel to the right would bring it past him.
+        unit(Side::A, "Friend", foot(), 37.7, 36.0, 0.0),
     ];
     let mut play = Play::new(&table(units));
     let wheel = |play: &Play| {
