@@ -8,7 +8,9 @@ use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
+use galloper::rules::continuity::facts::shock::end_of_ride;
 use galloper::rules::continuity::judge::board_view::BoardView;
+use galloper::rules::continuity::judge::charge;
 use galloper::rules::continuity::judge::shock::{Blow, ground, proposed};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 use galloper::rules::continuity::state::action::Amendment;
@@ -403,4 +405,41 @@ fn mb_11_12_only_the_hexes_before_an_attacker_count_for_terrain() {
     let expected = front.contains(&hex("2314"));
     assert_eq!(!ground(&board, &[blow], &foot).is_empty(), expected, "before it lie {front:?}");
     assert!(!expected, "the woods lie beside it, not before it: {front:?}");
+}
+
+/// Whether a charger can have ridden a way to where it stands at its end: each step into a hex before it, turned once at most, by one
+/// corner at most.
+fn can_ride(from: Stand, way: &[Hex], end: Stand) -> bool {
+    let (Some(began), Some(ended)) = (from.corner(), end.corner()) else { return false };
+    let looks = |at: Hex, facing: Corner, next: Hex| Stand::Single { hex: at, facing }.front().contains(&next);
+    let steps: Vec<(Hex, Hex)> = from.hexes().iter().chain(way).copied().zip(way.iter().copied()).collect();
+    let turns_after = |kept: usize| {
+        steps.iter().enumerate().all(|(index, (at, next))| looks(*at, if index < kept { began } else { ended }, *next))
+    };
+    [0, 1, -1].map(|turn| began.turned(turn)).contains(&ended) && (0..=steps.len()).any(turns_after)
+}
+
+/// A charger ends facing as it turned on the way: it has one turn of one corner, not a second at the end. [MB 12.2, MM 12, R79]
+#[test]
+fn r79_a_charger_turns_once_on_its_way() {
+    let from = single(22, 12, Corner::V0);
+    let mut turned = 0;
+    for line in 20..=26 {
+        for place in 8..=16 {
+            let enemy = Stand::Single { hex: Hex::new(line, place), facing: Corner::V3 };
+            if !(2..=3).contains(&enemy.distance(&from)) {
+                continue;
+            }
+            let (battle, ids) = only(House::default(), &[("english_horse_a", from), ("french_horse_a", enemy)]);
+            let state = battle.state();
+            let (charger, target) = (state.troop(ids[0]), state.troop(ids[1]));
+            for ride in charge::rides(&state.board(), charger, target).unwrap_or_default() {
+                let end = end_of_ride(state, ids[0], ids[1], &ride.way);
+                assert!(can_ride(from, &ride.way, end), "{enemy:?} by {:?}: {end:?}", ride.way);
+                assert!(end.front().iter().any(|hex| enemy.covers(*hex)), "it looks at its target");
+                turned += usize::from(end.corner() != from.corner());
+            }
+        }
+    }
+    assert!(turned > 0, "some turned");
 }

@@ -390,3 +390,43 @@ fn mb_9_3_the_question_of_return_fire_names_who_is_asked() {
     give(&mut battle, stands);
     assert_eq!(choice(&battle).question, "English c fires at French horse a. Does French horse a fire back?");
 }
+
+/// Where somebody has come into one of two hexes that a long unit left, an attacker must still advance into the other.
+/// [MB 11.14, MM 11 Advance, R71]
+#[test]
+fn r71_the_other_of_two_vacated_hexes_is_still_entered() {
+    let kept = [
+        ("danish_horse_a", single(23, 12, Corner::V3)),
+        ("danish_horse_b", single(23, 17, Corner::V3)),
+        ("french_a", LINE),
+        ("french_horse_a", single(22, 17, Corner::V0)),
+        ("french_dragoons_1st", single(14, 3, Corner::V3)),
+    ];
+    let (mut battle, ids) = only(House::default(), &kept);
+    disorder(&mut battle, ids[2]);
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    give(&mut battle, Action::AsProposed);
+    let mut has_come = false;
+    for _ in 0..60 {
+        let has_left = !battle.state().is_on_map(ids[2]) || battle.state().troop(ids[2]).stand != LINE;
+        if has_left && !has_come {
+            rule(&mut battle, Amendment::Place { unit: ids[4], stand: single(22, 12, Corner::V3) });
+            has_come = true;
+        }
+        match battle.words() {
+            Awaiting::Dice(_) => drop(throw(&mut battle, 9)),
+            Awaiting::Choice(choice) if choice.question.contains("must advance") => break,
+            Awaiting::Choice(choice) => {
+                let back = choice.offers.iter().find(|offer| matches!(offer.action, Action::Retreat(_)));
+                let action = back.map_or_else(|| crate::play::quiet(&choice), |offer| offer.action.clone());
+                drop(give(&mut battle, action));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(has_come && choice(&battle).question.contains("must advance"), "{}", choice(&battle).question);
+    let other = LINE.hexes().into_iter().find(|at| *at != hex("2212")).unwrap();
+    let enters =
+        |action: &Action| matches!(action, Action::Advance { unit, stand } if *unit == ids[0] && stand.covers(other));
+    assert!(offered(&battle, enters).is_some(), "{:?}", choice(&battle).offers);
+}

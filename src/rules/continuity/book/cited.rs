@@ -88,7 +88,7 @@ cited! {
     VICTORY = "MB 16.2", "MM 16", "Winning and losing", "Who is over his flight level loses; if both are in one check, nobody has won. An army with nobody on the map and nobody who can come has lost.";
     WITHERS = "MB 18.13", "MB 18.13", "Withers", "From five free activations on he may be tried for in place of one: a die of 5 or more, with 1 for every failure before.";
     ENTRY = "MB 18.13", "MM 18 Arrival", "Coming on to the map", "Each unit pays also for those that came before it; infantry comes in column, dragoons mounted.";
-    BRITISH = "MM 18 British", "MM 18 British", "British reinforcements", "Before a free activation the lowest group due throws: with the track it must come to its rating. It is then the free activation; otherwise the track goes up.";
+    BRITISH = "MB 18.13", "MM 18 British", "British reinforcements", "Before a free activation the lowest group due throws: with the track it must come to its rating. It is then the free activation; otherwise the track goes up.";
     FRENCH = "MM 18 French", "MM 18 French", "French reinforcements", "Biron opens; once Marlborough is due one group comes free; after that one named group throws before each free activation, with the track: 7 for the left wing, 9 for the right.";
     TOWN = "MM 18 Automatic Victory", "MM 18 Automatic Victory", "Oudenarde taken", "The French win if a combat unit of theirs is in Oudenarde when an Allied activation ends.";
     WORKS = "MB 18.27", "MB 18.27", "Works and horse", "Horse and dragoons pass finished works at two places only, and neither shock nor charge over them.";

@@ -211,18 +211,15 @@ pub fn struck_by_charge(state: &State, unit: UnitId, end: Stand, target: UnitId,
     state.on_map(own.side.other()).filter(is_met).collect()
 }
 
-/// How a charger stands at the end of its way: at its own facing if that looks at the target, else one corner round. [MB 12.2, MM 12]
+/// How a charger stands at the end of its way: at the facing it began with if it has not had to turn, else as it turned on the way; one
+/// turn of one corner is all that a charge may have. [MB 12.2, MM 12, R79]
 pub fn end_of_ride(state: &State, unit: UnitId, target: UnitId, path: &[Hex]) -> Stand {
-    let own = state.troop(unit).stand;
-    let facing = own.corner().unwrap_or(Corner::V0);
-    let hex = path.last().copied().unwrap_or(own.hexes()[0]);
-    let target = state.troop(target).stand;
-    let looks = |turn: &i8| {
-        let stand = Stand::Single { hex, facing: facing.turned(*turn) };
-        stand.front().iter().any(|front| target.covers(*front))
-    };
-    let turn = [0, 1, -1].into_iter().find(looks).unwrap_or(0);
-    Stand::Single { hex, facing: facing.turned(turn) }
+    let own = state.troop(unit);
+    let began = own.stand.corner().unwrap_or(Corner::V0);
+    let hex = path.last().copied().unwrap_or(own.stand.hexes()[0]);
+    let facings = charge::facings(&state.board(), own, state.troop(target), path);
+    let facing = [0, 1, -1].map(|turn| began.turned(turn)).into_iter().find(|facing| facings.contains(facing));
+    Stand::Single { hex, facing: facing.unwrap_or(began) }
 }
 
 /// Whether a charge may go over a side: no running water, no works. [MB 12.4, 18.27, MM 12]

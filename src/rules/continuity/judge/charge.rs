@@ -31,14 +31,29 @@ pub fn rides(board: &BoardView<'_>, charger: &Troop, target: &Troop) -> Result<V
         (!DISTANCES.contains(&distance), Why::Range, &cited::CHARGE),
         (targets.is_empty(), Why::TargetTerrain, &cited::CHARGE_TERRAIN),
     ])?;
+    let mut rides = all_rides(board, charger, target, targets);
+    rides.dedup_by(|one, other| one.way == other.way);
+    if rides.is_empty() { Err(Bar::new(Why::NoPath, &cited::CHARGE)) } else { Ok(rides) }
+}
+
+/// How a charger may face at the end of a way to its target: as it rode its last step, or a corner round if it has not turned yet, so
+/// that it looks at the target. [MB 12.2, MM 12, R79]
+pub fn facings(board: &BoardView<'_>, charger: &Troop, target: &Troop, way: &[Hex]) -> Vec<Corner> {
+    let targets = target.stand.hexes().into_iter().filter(|hex| may_strike(board, *hex)).collect();
+    let rides = all_rides(board, charger, target, targets);
+    rides.into_iter().filter(|ride| ride.way == way).map(|ride| ride.facing).collect()
+}
+
+/// Every ride with every facing at its end, in order.
+fn all_rides(board: &BoardView<'_>, charger: &Troop, target: &Troop, targets: Vec<Hex>) -> Vec<Ride> {
+    let distance = charger.stand.distance(&target.stand);
     let mut search = Search { board, charger, target, targets, rides: Vec::new() };
     if let Stand::Single { hex, facing } = charger.stand {
         search.ride(&mut Vec::new(), hex, facing, facing, distance);
     }
-    let mut rides = search.rides;
-    rides.sort();
-    rides.dedup_by(|one, other| one.way == other.way);
-    if rides.is_empty() { Err(Bar::new(Why::NoPath, &cited::CHARGE)) } else { Ok(rides) }
+    search.rides.sort();
+    search.rides.dedup();
+    search.rides
 }
 
 /// No unit in a village or in woods is charged; one in marsh may be. [MB 12.4, MM 12]

@@ -9,7 +9,7 @@ use super::march::Facing;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
-use crate::hex::Stand;
+use crate::hex::{Hex, Stand};
 use crate::rules::continuity::book::cited::ADVANCE;
 use crate::rules::continuity::facts::near::is_in_zone;
 use crate::rules::continuity::facts::retreat::advances;
@@ -22,15 +22,14 @@ use crate::rules::continuity::state::active::{Active, Vacated};
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Advance;
 
-/// Who may advance into hexes that are still empty: attackers in order who have not advanced already. [MB 11.14, MM 11 Advance, R71]
+/// Who may advance into hexes that are still empty: attackers in order who have not advanced already. Where somebody has been driven
+/// into one of two hexes since, the other is still to be entered. [MB 11.14, MM 11 Advance, R71]
 fn candidates(state: &State, active: &Active, vacated: &Vacated) -> Vec<(UnitId, Stand)> {
-    if vacated.hexes.iter().any(|hex| state.at(*hex).next().is_some()) {
-        return Vec::new();
-    }
+    let empty: Vec<Hex> = vacated.hexes.iter().copied().filter(|hex| state.at(*hex).next().is_none()).collect();
     let ready =
         |unit: &&UnitId| state.is_on_map(**unit) && !state.troop(**unit).disordered && !active.advanced.contains(*unit);
     let stands = |unit: &UnitId| {
-        let ways = advances(state, *unit, &vacated.hexes, false);
+        let ways = advances(state, *unit, &empty, false);
         ways.into_iter().map(|stand| (*unit, stand)).collect::<Vec<_>>()
     };
     vacated.attackers.iter().filter(ready).flat_map(stands).collect()

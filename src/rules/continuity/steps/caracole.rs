@@ -255,7 +255,7 @@ impl Procedure<Step> for Caracole {
                     && self.answer(state).tally(state).is_some();
                 can.then(|| {
                     let offers = vec![
-                        button("fire_now", say!("Fire at it"), rule.clone(), Action::FireNow),
+                        button("fire_now", say!("Fire at the riders"), rule.clone(), Action::FireNow),
                         button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
                     ];
                     choice(target.side, say!("Does {name} fire at the riders?"), rule, pieces, offers)

@@ -9,7 +9,7 @@ use super::offers::{button, choice, on};
 use super::own::Instead;
 use super::wing::Wing;
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, say, told};
+use crate::game::{Awaiting, Offer, Outcome, Report, ReportKind, Side, Wording, counted, say, told};
 use crate::rules::continuity::book::cited::{ACTIVATION, COMMANDER_MOVE, WING};
 use crate::rules::continuity::facts::command::{goings, is_gun_command};
 use crate::rules::continuity::judge::activation::may_try_wing;
@@ -107,7 +107,7 @@ impl Free {
         let wings = commanders.map(|leader| (leader, members(state, leader).len())).filter(|(_, count)| *count > 0);
         wings
             .map(|(leader, count)| {
-                let label = say!("Try {}'s wing: {count} commands", state.counter(leader).name);
+                let label = say!("Try {}'s wing: {}", state.counter(leader).name, counted(count as i32, "command"));
                 on("wing", label, rule.clone(), leader, Action::TryWing(leader))
             })
             .collect()

@@ -9,7 +9,7 @@ use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{LEADER_ALONE, LEADER_HIT};
 use crate::rules::continuity::facts::command::superiors;
-use crate::rules::continuity::judge::troop::CommandId;
+use crate::rules::continuity::judge::troop::{CommandId, UnitId};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::action::Action;
 use crate::rules::continuity::state::setup::Grade;
@@ -104,16 +104,17 @@ impl LeaderAlone {
         let nearest_only = counter.grade == Grade::Command || !state.edition().leaders_may_fall;
         let is_under = |command: CommandId| match counter.grade {
             Grade::Command => is_own(command),
-            Grade::Wing if state.edition().leaders_may_fall => {
-                superiors(state, command).any(|superior| superior == self.leader)
-            }
-            Grade::Wing | Grade::Overall => true,
+            Grade::Wing => superiors(state, command).any(|superior| superior == self.leader),
+            Grade::Overall => true,
         };
-        let mut own: Vec<Hex> = state
-            .on_map(counter.side)
-            .filter(|unit| counter.grade == Grade::Overall || state.troop(*unit).command.is_some_and(is_under))
-            .flat_map(|unit| state.troop(unit).stand.hexes())
-            .collect();
+        let is_his =
+            |unit: &UnitId| counter.grade == Grade::Overall || state.troop(*unit).command.is_some_and(is_under);
+        let mut units: Vec<UnitId> = state.on_map(counter.side).filter(is_his).collect();
+        if units.is_empty() && counter.grade == Grade::Wing && !state.edition().leaders_may_fall {
+            // By the older book nobody is lost: he goes to whoever is left. [R78]
+            units = state.on_map(counter.side).collect();
+        }
+        let mut own: Vec<Hex> = units.into_iter().flat_map(|unit| state.troop(unit).stand.hexes()).collect();
         own.sort();
         own.dedup();
         let least = own.iter().map(|hex| hex.distance(here)).min().unwrap_or(0);

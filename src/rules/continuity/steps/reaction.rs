@@ -80,11 +80,11 @@ impl Procedure<Step> for Reaction {
             return shot.die(state);
         }
         let rule = state.rule(&REACTION_FIRE);
+        let (shooter, mover) = (state.name(shot.shooter), state.name(self.mover));
         let offers = vec![
-            button("fire_now", say!("Fire at it"), rule.clone(), Action::FireNow),
+            button("fire_now", say!("Fire at {mover}"), rule.clone(), Action::FireNow),
             button("hold", say!("Keep the fire"), rule.clone(), Action::HoldFire),
         ];
-        let (shooter, mover) = (state.name(shot.shooter), state.name(self.mover));
         let pieces = vec![shot.shooter.into(), self.mover.into()];
         let side = state.troop(shot.shooter).side;
         Some(choice(side, say!("{mover} comes before {shooter}. Does {shooter} fire?"), rule, pieces, offers))

@@ -26,7 +26,7 @@ impl Procedure<Step> for Wing {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let counter = state.counter(self.commander);
         let rule = state.rule(&WING);
-        let tally = Tally::of("Highest that succeeds").with("Wing rating", rule.clone(), counter.wing.unwrap_or(0));
+        let tally = Tally::of("No higher than").with("Wing rating", rule.clone(), counter.wing.unwrap_or(0));
         let why = say!("Does {}'s wing go?", counter.name);
         Some(low_die(counter.side, why, rule, tally, vec![self.commander.into()]))
     }

@@ -31,7 +31,7 @@ use galloper::rules::marlboroughs_battles::{malplaquet::MALPLAQUET, ramillies::R
 /// How many battles are tried unless `HEX_BATTLES` says otherwise: each map by each robot.
 const BATTLES: u64 = 8;
 /// No battle has more answers, unless `ANSWERS` says otherwise: at random, Malplaquet takes a few thousand to some ten thousands.
-const MOST_ANSWERS: u32 = 100_000;
+const MOST_ANSWERS: u32 = 20_000;
 
 const BATTLEFIELDS: [&Battlefield; 4] = [&BLENHEIM, &RAMILLIES, &OUDENARDE, &MALPLAQUET];
 
