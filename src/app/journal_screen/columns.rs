@@ -11,27 +11,39 @@ pub(super) struct Columns {
     pub mark: f32,
     pub words: f32,
     pub dice: f32,
+    /// Who did it; or what becomes of it, while a correction is looked at.
     pub by: f32,
+    looks_at_correction: bool,
 }
 
 impl Columns {
-    pub fn of(table: Rect) -> Self {
-        // In a narrow list the words come first: who did it, and then the dice, give way.
-        let by = if table.width() < 560.0 {
-            table.right()
-        } else {
-            table.right() - (table.width() * 0.15).clamp(90.0, 180.0)
+    /// The columns of a table. In a narrow one the words come first: who did it, and then the dice, give way; what becomes of an entry
+    /// is what a correction is looked at for, and stays.
+    pub fn of(table: Rect, looks_at_correction: bool) -> Self {
+        let wide = table.width();
+        let last = match (looks_at_correction, wide < 560.0) {
+            (true, true) => 120.0,
+            (true, false) => (wide * 0.15).clamp(140.0, 180.0),
+            (false, true) => 0.0,
+            (false, false) => (wide * 0.15).clamp(90.0, 180.0),
         };
-        let broad = if table.width() < 420.0 { 0.0 } else { (table.width() * 0.17).clamp(104.0, 180.0) };
-        Self { label: table.left() + 14.0, mark: table.left() + 70.0, words: table.left() + 92.0, dice: by - broad, by }
+        let too_narrow = if looks_at_correction { 560.0 } else { 420.0 };
+        let dice = if wide < too_narrow { 0.0 } else { (wide * 0.17).clamp(104.0, 180.0) };
+        let by = table.right() - last;
+        let (label, mark, words) = (table.left() + 14.0, table.left() + 70.0, table.left() + 92.0);
+        Self { label, mark, words, dice: by - dice, by, looks_at_correction }
     }
 
     /// Paints what stands above them.
-    pub fn head(self, painter: &Painter, table: Rect, looks_at_correction: bool, theme: &Theme) {
+    pub fn head(self, painter: &Painter, table: Rect, theme: &Theme) {
         let font = text::semi_bold(text::CAPTION);
-        let last = if looks_at_correction { "After the correction" } else { "By" };
-        for (left, words) in
-            [(self.label, "Entry"), (self.words, "What happened"), (self.dice, "Dice"), (self.by, last)]
+        let last = match (self.looks_at_correction, table.right() - self.by < 150.0) {
+            (true, true) => "Afterwards",
+            (true, false) => "After the correction",
+            (false, _) => "By",
+        };
+        let dice = if self.dice < self.by { "Dice" } else { "" };
+        for (left, words) in [(self.label, "Entry"), (self.words, "What happened"), (self.dice, dice), (self.by, last)]
         {
             if left < table.right() {
                 let at = pos2(left, table.top() + 16.0);

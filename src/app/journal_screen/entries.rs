@@ -30,8 +30,8 @@ pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> 
     let table = Rect::from_min_max(pos2(inner.left(), top), inner.max);
     let hair = Stroke::new(width::HAIRLINE, theme.line_hair);
     ui.painter().rect(table, f32::from(size::CORNER), theme.bg_raised, hair, StrokeKind::Inside);
-    let columns = Columns::of(table);
-    columns.head(ui.painter(), table, page.fates.is_some(), theme);
+    let columns = Columns::of(table, page.fates.is_some());
+    columns.head(ui.painter(), table, theme);
     let lines = matching(page.lines, state.filter, &state.seek);
     let rows = match &page.fates {
         Some(fates) if state.filter == Filter::Changes => fates.rows(&lines, &state.unfolded),

@@ -93,7 +93,7 @@ pub(super) fn by_words(line: &Line) -> String {
 
 /// The dice as small faces, as many as there is room for, with the sign of where they came from.
 fn paint_dice(painter: &Painter, line: &Line, columns: Columns, middle: f32, theme: &Theme) {
-    let Some(dice) = &line.dice else { return };
+    let Some(dice) = line.dice.as_ref().filter(|_| columns.dice < columns.by) else { return };
     let faces = &dice.faces;
     let icon = match dice.source() {
         Source::Table | Source::Sum => Icon::Hand,

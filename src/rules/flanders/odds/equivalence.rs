@@ -18,7 +18,7 @@ use crate::rules::flanders::steps::flight::Flight;
 pub fn of(state: &State, stack: &[Arc<Step>], before: &State) -> Equivalence {
     let closing = Closing::of(state, stack);
     let changed = || {
-        let pairs = state.units.iter().zip(&before.units).enumerate();
+        let pairs = state.units.iter().zip(before.units.iter()).enumerate();
         pairs.filter(|(_, (now, then))| !Arc::ptr_eq(now, then)).map(|(index, (now, then))| {
             let id = UnitId(index as u16);
             (id, now, then)

@@ -10,6 +10,7 @@ use super::placement::PlacementCache;
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
 use super::{Building, Fixed, General, State};
+use crate::engine::Fingerprinted;
 use crate::game::{Grammar, TerrainKind};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::{Arm, Morale};
@@ -47,7 +48,7 @@ pub fn state_of(setup: &Setup) -> State {
                 broken: false,
             })
             .collect(),
-        units: setup.units.iter().map(|unit| Arc::new(unit_of(setup, unit))).collect(),
+        units: Fingerprinted::new(setup.units.iter().map(|unit| Arc::new(unit_of(setup, unit))).collect()),
         cards: cards_of(setup),
         buildings: setup.terrain.iter().map(|terrain| is_building(terrain.kind)).collect(),
         initiative: None,

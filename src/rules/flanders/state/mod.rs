@@ -36,6 +36,7 @@ pub use unit::{
 
 use super::book::house::House;
 use super::book::shot::Location;
+use crate::engine::Fingerprinted;
 use crate::game::{Grammar, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
@@ -82,8 +83,8 @@ pub struct State {
     pub turn: u32,
     /// The generals of both sides.
     pub generals: Vec<General>,
-    /// The units of both sides; a copy of the field shares those that have not changed since.
-    pub units: Vec<Arc<Unit>>,
+    /// The units of both sides; a copy of the field shares those that have not changed since, and what they come to in a fingerprint.
+    pub units: Fingerprinted<Arc<Unit>>,
     /// The cards of both sides, those turned up included. [FLA GT-03]
     pub cards: Vec<Card>,
     /// What has become of each building, by its place in the ground; nothing for other terrain.
@@ -289,7 +290,7 @@ impl State {
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.placements.forget(usize::from(id.0));
-        Arc::make_mut(&mut self.units[usize::from(id.0)])
+        Arc::make_mut(self.units.one_mut(usize::from(id.0)))
     }
 
     /// A general.
