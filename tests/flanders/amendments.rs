@@ -218,8 +218,12 @@ fn contact() -> Play {
     play
 }
 
+/// The state with every field of its units, which it writes down as what they come to in a fingerprint.
 fn as_json(play: &Play) -> Value {
-    serde_json::to_value(play.battle.state()).expect("a state is plain data")
+    let state = play.battle.state();
+    let mut json = serde_json::to_value(state).expect("a state is plain data");
+    json["units"] = state.units.iter().map(|unit| serde_json::to_value(&**unit).expect("so is a unit")).collect();
+    json
 }
 
 /// What lies at a place of the state; nothing that is left out when it is empty.
