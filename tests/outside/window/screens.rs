@@ -208,7 +208,12 @@ fn a_rule_named_anywhere_opens_in_the_reader_and_escape_comes_back() {
         if harness.query_all_by_label_contains("Rule: ").next().is_some() {
             break;
         }
+        let stood = standing(&harness);
         press(&mut harness, &[Key::Enter]);
+        // Where a unit would be spent Enter says nothing: somebody has to choose.
+        if standing(&harness) == stood {
+            press(&mut harness, &[Key::A]);
+        }
     }
     harness.get_all_by_label_contains("Rule: ").next().expect("sums name their rules").click();
     harness.run();
