@@ -141,7 +141,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         match &now.correction {
             Correction::Anew(entry, _) => {
-                // The first of all that follows is the entry itself, given anew.
+                // The entry itself is none of those that follow: what it tells now stands apart.
                 let told = now.plan.given.first().map(|report| report.text.clone());
                 entries.insert(*entry, Becomes { sign: Sign::PutRight, words: "put right".to_owned(), now: told });
             }
