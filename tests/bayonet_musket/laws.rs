@@ -2,6 +2,7 @@
 //!
 //! `BATTLES=3000 cargo test --test bayonet_musket laws` tries more, from `FROM` on; with `-- --nocapture` it prints how they ended.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::data::{Roots, load_scenario};
@@ -21,6 +22,7 @@ use galloper::rules::bayonet_musket::state::action::Action;
 use galloper::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use galloper::rules::bayonet_musket::state::setup::Setup;
 use galloper::rules::bayonet_musket::state::{Phase, State};
+use galloper::rules::bayonet_musket::steps::turn::enemies_left;
 
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 6;
@@ -263,9 +265,53 @@ fn offers_are_told_apart(battle: &Battle<BayonetMusket>) -> Law {
     law(twice.is_none(), || format!("“{}”: offered twice: {twice:?}", choice.question))
 }
 
-/// A battle as it ended: robot, winner, by which words, turn and answers.
+/// The side with more brigades that are not routed.
+fn more_brigades(state: &State) -> Option<Side> {
+    let left = |side: Side| {
+        state.brigade_ids().filter(|id| state.brigade(*id).side == side && !state.brigade(*id).broken).count()
+    };
+    match left(Side::A).cmp(&left(Side::B)) {
+        Ordering::Greater => Some(Side::A),
+        Ordering::Less => Some(Side::B),
+        Ordering::Equal => None,
+    }
+}
+
+/// Which way a battle ends.
+#[derive(Debug)]
+enum Way {
+    /// A wing of one side is cleared, or of both.
+    Cleared,
+    /// A side concedes.
+    Conceded,
+    /// The last turn is over.
+    LastTurn,
+}
+
+impl Way {
+    /// By a cleared wing whose owner loses, by a concession, or by the last turn; drawn before it only when both have lost a wing.
+    /// [BM 2.1.1, 3.5, R-BM-72]
+    fn of(state: &State, conceded: Option<Side>, turns: u32, winner: Option<Side>) -> Result<Self, String> {
+        let has_lost_one = |side: Side| enemies_left(state, side.other()).contains(&0);
+        let (way, wins) = match (Side::BOTH.map(has_lost_one), conceded) {
+            ([true, true], _) => (Self::Cleared, None),
+            ([true, false], _) => (Self::Cleared, Some(Side::B)),
+            ([false, true], _) => (Self::Cleared, Some(Side::A)),
+            (_, Some(side)) => (Self::Conceded, Some(side.other())),
+            _ => {
+                law(state.turn == turns, || format!("it ends in turn {} by nothing", state.turn))?;
+                (Self::LastTurn, more_brigades(state))
+            }
+        };
+        law(winner == wins, || format!("{way:?}, and {winner:?} wins"))?;
+        Ok(way)
+    }
+}
+
+/// A battle as it ended: robot, which way, winner, turn and answers.
 struct Ended {
     robot: Robot,
+    how: Way,
     winner: Option<Side>,
     turn: u32,
     answers: u32,
@@ -277,7 +323,7 @@ fn play(seed: u64) -> Result<Ended, String> {
     let turns = setup.turns;
     let mut battle = Battle::<BayonetMusket>::begin(&setup).map_err(|faults| faults.join("; "))?;
     let mut generator = Generator::seeded(seed);
-    let (mut answers, mut watch) = (0, Watch::default());
+    let (mut answers, mut watch, mut conceded) = (0, Watch::default(), None);
     while let Some(answer) = robot.answer(&battle, &mut generator) {
         let was = battle.state().clone();
         let step = battle.steps().last().cloned().unwrap_or_default();
@@ -285,6 +331,9 @@ fn play(seed: u64) -> Result<Ended, String> {
             Answer::Act(action) => Some(action.clone()),
             _ => None,
         };
+        if let (Awaiting::Choice(choice), Some(Action::Concede)) = (battle.awaiting(), &action) {
+            conceded = Some(choice.side);
+        }
         let story = battle.answer(answer, Ears::Open).map_err(|refusal| refusal.to_string())?;
         let is = battle.state();
         let told = |why: String| format!("turn {}, answer {answers}, {step}, {action:?}: {why}", was.turn);
@@ -307,8 +356,8 @@ fn play(seed: u64) -> Result<Ended, String> {
     let Awaiting::Over(outcome) = battle.words() else { return Err("the robot stopped before the end".to_owned()) };
     law(outcome.rule.citation() == "BM 3.5", || format!("it ends by {}", outcome.rule.citation()))?;
     let turn = battle.state().turn;
-    law(outcome.winner.is_some() || turn == turns, || "it ends in a draw before its last turn".to_owned())?;
-    Ok(Ended { robot, winner: outcome.winner, turn, answers })
+    let how = Way::of(battle.state(), conceded, turns, outcome.winner)?;
+    Ok(Ended { robot, how, winner: outcome.winner, turn, answers })
 }
 
 #[test]
@@ -320,8 +369,8 @@ fn bm_3_5_random_battles_keep_the_laws_and_end_by_a_cleared_wing_or_the_last_tur
     for seed in from..from + battles {
         let scenario = SCENARIOS[(seed % 6) as usize];
         match play(seed) {
-            Ok(Ended { robot, winner, turn, answers }) => {
-                let count = ended.entry(format!("{scenario}, {}, {winner:?}", robot.name())).or_default();
+            Ok(Ended { robot, how, winner, turn, answers }) => {
+                let count = ended.entry(format!("{scenario}, {}, {how:?}, {winner:?}", robot.name())).or_default();
                 *count = [count[0] + 1, count[1] + turn, count[2] + answers];
             }
             Err(why) => broken.push(format!("battle {seed}, {scenario}: {why}")),

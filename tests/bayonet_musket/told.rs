@@ -225,3 +225,32 @@ fn what_is_read_off_a_stand_in_says_so() {
         assert!(said.iter().all(|words| !words.contains("stand-in")), "{at}: {said:?}");
     }
 }
+
+/// Each side drives the enemy's only battalion out of a wing of its own: why the battle is drawn before its last turn is told.
+/// [BM 2.1.1, 3.5, R-BM-72]
+#[test]
+fn bm_3_5_who_both_lose_a_wing_are_told_why_the_battle_is_drawn() {
+    let mut figure = Figure::with(&[("West", 3, [1, 12]), ("East", 3, [13, 24])])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808"])
+        .brigade((Side::A, FOOT, "Weak"), (0, Line::Front, 1), &["0908"])
+        .brigade((Side::A, FOOT, "Foe"), (1, Line::Front, 1), &["0918"])
+        .brigade((Side::B, FOOT, "Frail"), (1, Line::Front, 1), &["0818"])
+        .under("Own", Order::Charge)
+        .under("Foe", Order::Charge);
+    for name in ["Weak 1", "Frail 1"] {
+        unit_of(&mut figure.0, name).value = 1;
+    }
+    let mut battle = figure.begun();
+    let mut dice = Generator::seeded(3);
+    let mut story = Vec::new();
+    while !matches!(battle.words(), Awaiting::Over(_)) {
+        assert_eq!(battle.state().turn, 1, "{}", told(&story));
+        let is_bold = |action: &Action| {
+            matches!(action, Action::Activate(_) | Action::Choose(_) | Action::Attack(_) | Action::Volley)
+        };
+        let bold = offered(&battle).into_iter().find(is_bold);
+        let answer = bold.map_or_else(|| quiet(&battle, &mut dice), Answer::Act);
+        story.extend(battle.answer(answer, Ears::Open).expect("it is offered"));
+    }
+    assert_eq!(story[line(&story, "drawn")].text, "The battle is drawn: both have lost a wing.");
+}

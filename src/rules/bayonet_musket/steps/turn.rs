@@ -190,7 +190,7 @@ fn finish_turn(turn: &mut Turn<'_>) {
     let won = wing_cleared([&left[0], &left[1]]);
     let both = left.iter().all(|wings| wings.contains(&0));
     if won.is_some() || both {
-        let how = "an enemy wing is cleared";
+        let how = if both { "both have lost a wing" } else { "an enemy wing is cleared" };
         return over(turn, won, how);
     }
     if turn.state.turn >= turn.state.fixed.turns {
@@ -199,7 +199,8 @@ fn finish_turn(turn: &mut Turn<'_>) {
             state.brigade_ids().filter(|id| state.brigade(*id).side == side && !state.brigade(*id).broken).count()
         };
         let won = higher(Side::BOTH.map(standing));
-        return over(turn, won, "more brigades are left");
+        let how = if won.is_some() { "more brigades are left" } else { "both have as many brigades left" };
+        return over(turn, won, how);
     }
     let concessions = Side::BOTH.map(|side| Step::Concession(Concession { side }));
     turn.push(concessions.into_iter().chain([Step::CleanUp(CleanUp)]).collect::<Vec<_>>());
@@ -284,7 +285,7 @@ pub fn enemies_left(state: &State, side: Side) -> Vec<usize> {
 fn over(turn: &mut Turn<'_>, winner: Option<Side>, how: &str) {
     let text = match winner {
         Some(side) => format!("{} have won: {how}.", turn.state.fixed.armies[side.index()].name),
-        None => "The battle is drawn.".to_owned(),
+        None => format!("The battle is drawn: {how}."),
     };
     turn.tell(Report::new(ReportKind::Over, VICTORY, text.clone()));
     turn.end(Outcome { winner, text, rule: VICTORY });
