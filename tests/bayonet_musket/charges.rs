@@ -346,3 +346,39 @@ fn bm_11_3_2_a_charge_may_go_round_an_obstacle() {
     let over_it: Vec<bool> = offered(&battle).into_iter().map(over_it).collect();
     assert!(over_it.contains(&false), "{over_it:?} of {:?}", offered(&battle));
 }
+
+/// Horse on Charge beside a battalion that has its volley, in the open or in a village, with one behind it or not; a volley goes
+/// into the front hexes only.
+fn beside_foot(own: &str, foot: &[&str], ground: HexTerrain) -> Fought {
+    let mut figure = Figure::new()
+        .brigade((Side::A, FOOT, "Clare"), (0, Line::Front, 1), foot)
+        .brigade((Side::B, HORSE, "Durlach"), (0, Line::Front, 1), &[own])
+        .under("Durlach", Order::Charge);
+    figure.0.ground.insert(at("0908"), ground);
+    figure.0.house.set("volley_front_only", "on").expect("there is such a switch");
+    activated(&figure.0, "Durlach")
+}
+
+/// What cannot be fired at it no horse draws: from beside it attacks no battalion that has its volley. [BM 11.4, R-BM-09]
+#[test]
+fn bm_r09_a_volley_into_the_front_hexes_is_not_drawn_from_beside() {
+    let offers = |own: &str| prey(&beside_foot(own, &["0908"], HexTerrain::Clear), "Durlach 1");
+    assert_eq!(offers("0808"), ["Clare 1"], "from in front");
+    assert_eq!(offers("0909"), Vec::<String>::new(), "from beside");
+}
+
+/// Who covers a flank of his stack, or the vertices of a village with others, has his attacker before him, and fires.
+/// [BM 9.1.1, 9.1.2, R-BM-09, R-BM-60]
+#[test]
+fn bm_r09_who_covers_a_flank_or_a_village_fires_into_his_front() {
+    for ground in [HexTerrain::Clear, HexTerrain::Village] {
+        let mut battle = beside_foot("0909", &["0908", "0908"], ground);
+        let named = prey(&battle, "Durlach 1");
+        let mut story = told(&attacks(&mut battle, "Durlach 1", &named[0]));
+        if step(&battle) == "defender" {
+            let defender = offered(&battle)[0].clone();
+            story += &told(&act(&mut battle, defender));
+        }
+        assert!(story.contains("fires its volley at Durlach 1."), "{ground:?}: {story}");
+    }
+}

@@ -1,5 +1,6 @@
 //! The display, orders and leaders, where no figure shows them.
 
+use galloper::rules::bayonet_musket::book::house::House;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::{CounterSide, Impact, Kind};
@@ -175,8 +176,8 @@ fn bm_11_3_3_11_2_6_losses_of_horse_and_of_deep_battalions() {
 fn bm_11_4_cavalry_against_dragoons_on_foot_from_anywhere() {
     let cavalry = Assailant { order: Order::Charge, disordered: false, open_ground: true };
     let dragoons = Troop::fresh(Kind::DismountedDragoons, 2);
-    assert_eq!(assault(&cavalry, &dragoons, Zone::Front, 0), Some(Assault::Attack));
+    assert_eq!(assault(&cavalry, &dragoons, Zone::Front, 0, &House::default()), Some(Assault::Attack));
     let steady = Troop::fresh(Kind::Infantry, 3).with_casualty();
-    assert_eq!(assault(&cavalry, &steady, Zone::Front, 0), None, "in front, with no flank open");
-    assert_eq!(assault(&cavalry, &steady, Zone::Front, 1), Some(Assault::Attack));
+    assert_eq!(assault(&cavalry, &steady, Zone::Front, 0, &House::default()), None, "in front, with no flank open");
+    assert_eq!(assault(&cavalry, &steady, Zone::Front, 1, &House::default()), Some(Assault::Attack));
 }

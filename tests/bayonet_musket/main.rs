@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod alone;
 mod cards;
 mod charges;
 mod correction;

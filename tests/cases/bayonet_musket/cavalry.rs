@@ -100,7 +100,7 @@ fn on_infantry(put: &Put) -> Answer {
         open_ground: case.cavalry.open_ground,
     };
     let through = met.via.map_or(Zone::Front, |zone| zone.0);
-    Ok(match assault(&cavalry, &foot.troop, through, met.open_flanks) {
+    Ok(match assault(&cavalry, &foot.troop, through, met.open_flanks, &put.house) {
         None => json!({"eligible": false, "mode": null}),
         Some(Assault::Attack) => json!({"eligible": true, "mode": "attack"}),
         Some(Assault::DrawTheVolley) => {

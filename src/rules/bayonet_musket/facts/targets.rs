@@ -5,7 +5,6 @@ use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::house::DisorderEndsCharge;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
-use crate::rules::bayonet_musket::book::troops::Kind;
 use crate::rules::bayonet_musket::facts::combat::{defenders, is_village_stack, open_flanks_of};
 use crate::rules::bayonet_musket::judge::assault::{Assailant, Repulse, assault};
 use crate::rules::bayonet_musket::judge::charge::{Charger, Enemy, targets};
@@ -90,7 +89,8 @@ fn may_attack(state: &State, attack: &Attack, target: UnitId, through: Zone) -> 
         [true, true] => attack.in_order,
         [true, false] => {
             let cavalry = Assailant { order: attack.order, disordered: !attack.in_order, open_ground };
-            assault(&cavalry, &foe.troop, through, exposed_flanks(state, target, attack.flanks)).is_some()
+            let open = exposed_flanks(state, target, attack.flanks);
+            assault(&cavalry, &foe.troop, through, open, state.house()).is_some()
         }
         [false, true] => {
             let repulse = Repulse {
@@ -159,22 +159,15 @@ pub fn is_before(charger: &Charger, target: Hex) -> bool {
     hexes(charger.at, charger.facing, Zone::Front).contains(&target)
 }
 
-/// Guns that stand alone, and routed markers, of the enemies of a side. [BM 10.5, 13.2, R-BM-73]
+/// The hexes that guns alone and routed markers hold among the enemies of a side, each by the first who is there. [BM 10.5, 13.2, R-BM-73,
+/// R-BM-81]
 pub fn easy_targets(state: &State, side: Side) -> Vec<Enemy<UnitId>> {
-    let is_easy = |id: &UnitId| {
-        let Some(hex) = state.unit(*id).hex else { return false };
-        state.unit(*id).side != side
-            && match state.kind(*id) {
-                Kind::Artillery => state.troops_in(hex).is_empty(),
-                Kind::Routed => true,
-                _ => false,
-            }
-    };
     let enemy = |unit: UnitId| {
-        let at = state.unit(unit).hex?;
-        Some(Enemy { unit, kind: state.kind(unit), at, eligible: true })
+        let at = state.unit(unit).hex.filter(|hex| state.troops_in(*hex).is_empty())?;
+        let first = state.in_hex(at).iter().copied().find(|id| state.unit(*id).side != side);
+        (first == Some(unit)).then(|| Enemy { unit, kind: state.kind(unit), at, eligible: true })
     };
-    state.unit_ids().filter(is_easy).filter_map(enemy).collect()
+    state.unit_ids().filter_map(enemy).collect()
 }
 
 /// The order of a unit's brigade: cavalry attacks foot only under Charge. [BM 11.4]

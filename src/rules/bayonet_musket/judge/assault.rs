@@ -6,6 +6,7 @@ use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::troops::{CounterSide, Kind};
 use crate::rules::bayonet_musket::judge::cavalry::{Again, Consequence, Loss};
 use crate::rules::bayonet_musket::judge::troop::{DisorderBy, Troop};
+use crate::rules::bayonet_musket::judge::volley::reaches;
 use crate::rules::bayonet_musket::judge::zones::Zone;
 
 /// Cavalry that would attack foot. [BM 11.4, 11.8.2]
@@ -28,13 +29,13 @@ pub enum Assault {
     DrawTheVolley,
 }
 
-/// How cavalry may attack a unit of foot, if it may. [BM 11.4, 11.8.2]
-pub fn assault(cavalry: &Assailant, foot: &Troop, through: Zone, open_flanks: u8) -> Option<Assault> {
+/// How cavalry may attack a unit of foot, if it may: a volley that may not be fired at it is not drawn. [BM 11.4, 11.8.2, R-BM-09]
+pub fn assault(cavalry: &Assailant, foot: &Troop, through: Zone, open_flanks: u8, house: &House) -> Option<Assault> {
     if cavalry.order != Order::Charge || cavalry.disordered || !cavalry.open_ground {
         return None;
     }
     if foot.has_volley() {
-        return Some(Assault::DrawTheVolley);
+        return reaches(through, house).then_some(Assault::DrawTheVolley);
     }
     let is_exposed = through != Zone::Front || open_flanks > 0;
     let may = foot.kind == Kind::DismountedDragoons || (has_lost(foot) && is_exposed);

@@ -1,7 +1,13 @@
 //! The initial volley. [BM 11.2.1]
 
-use crate::rules::bayonet_musket::book::house::House;
+use crate::rules::bayonet_musket::book::house::{House, VolleyFrontOnly};
 use crate::rules::bayonet_musket::judge::troop::{DisorderBy, Troop};
+use crate::rules::bayonet_musket::judge::zones::Zone;
+
+/// Whether a volley may be fired at who comes through a zone. [BM 11.2.1, R-BM-09]
+pub fn reaches(through: Zone, house: &House) -> bool {
+    through == Zone::Front || house.volley_front_only == VolleyFrontOnly::Off
+}
 
 /// A volley in an attack. [BM 11.2.1]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! One attack: who defends, volleys, and what kind of attack it is. [BM 9.1.2, 10.5, 11.2.1, 11.4, 11.5, 13.2]
+//! One attack: who defends, volleys, and what kind of attack it is. [BM 9.1.2, 10.5, 11.2.1, 11.4 to 11.6, 13.2]
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::routs::rout;
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Wording, say};
 use crate::hex::Hex;
-use crate::rules::bayonet_musket::book::house::{MayHoldFire, VolleyFrontOnly};
+use crate::rules::bayonet_musket::book::house::MayHoldFire;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{
     ATTACKED_ROUTS, CAVALRY_ON_INFANTRY, CHARGE, COMBAT_STEP, GUN_COMBAT, GUN_FIRE, INFANTRY_ON_CAVALRY,
@@ -29,7 +29,7 @@ use crate::rules::bayonet_musket::judge::assault::{Assailant, Assault, assault, 
 use crate::rules::bayonet_musket::judge::combat::may_attack;
 use crate::rules::bayonet_musket::judge::retreat::opposite;
 use crate::rules::bayonet_musket::judge::rout::RoutedBy;
-use crate::rules::bayonet_musket::judge::volley::{self, fire};
+use crate::rules::bayonet_musket::judge::volley::{self, fire, reaches};
 use crate::rules::bayonet_musket::judge::zones::Zone;
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
@@ -83,11 +83,8 @@ impl Procedure<Step> for Fight {
             return comes_to_nothing(turn, self.attacker, self.target);
         }
         gun_on_top(turn, hex);
-        if turn.state.kind(self.target) == Kind::Routed {
-            return attack_marker(turn, self, hex);
-        }
         if !is_held {
-            return take_guns(turn, self, hex);
+            return take_the_hex(turn, self, hex);
         }
         let meeting = |(defender, through): (UnitId, Zone)| Meeting {
             attacker: self.attacker,
@@ -130,23 +127,29 @@ fn gun_on_top(turn: &mut Turn<'_>, hex: Hex) {
     }
 }
 
-/// A routed marker runs two hexes, and the attacker enters. [BM 13.2]
-fn attack_marker(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
-    turn.report(|state| {
-        let text = format!("{} runs before {}.", state.unit(fight.target).name, state.unit(fight.attacker).name);
-        Report::new(ReportKind::Rout, ATTACKED_ROUTS, text).about([fight.target.into(), fight.attacker.into()])
-    });
-    turn.push([Step::Onward(Onward::one(fight.attacker, hex, true))]);
-    super::routs::run(turn, fight.target, RoutedBy::MarkerAttacked);
-}
-
-/// A gun alone is lost; the attacker enters, and may turn a corner. [BM 10.5, 11.6]
-fn take_guns(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
-    for gun in guns_alone(turn.state, hex, turn.state.unit(fight.attacker).side.other()) {
-        eliminate_gun(turn, gun, GUN_COMBAT);
+/// Nobody holds the hex: guns alone are lost, whatever markers there are run two hexes, and the attacker enters; who took guns may turn a
+/// corner. [BM 10.5, 11.6, 13.2, R-BM-81]
+fn take_the_hex(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
+    let enemy = turn.state.unit(fight.attacker).side.other();
+    let guns = guns_alone(turn.state, hex, enemy);
+    for gun in &guns {
+        eliminate_gun(turn, *gun, GUN_COMBAT);
     }
+    let turns = (!guns.is_empty()).then_some(Step::Facing(Facing { unit: fight.attacker, hex }));
     let enters = Step::Onward(Onward::one(fight.attacker, hex, true));
-    turn.push([enters, Step::Facing(Facing { unit: fight.attacker, hex })]);
+    turn.push([enters].into_iter().chain(turns).collect::<Vec<_>>());
+    let runs = |id: &UnitId| turn.state.kind(*id) == Kind::Routed && turn.state.unit(*id).side == enemy;
+    let markers: Vec<UnitId> = turn.state.in_hex(hex).iter().copied().filter(runs).collect();
+    for marker in &markers {
+        turn.report(|state| {
+            let text = format!("{} runs before {}.", state.unit(*marker).name, state.unit(fight.attacker).name);
+            Report::new(ReportKind::Rout, ATTACKED_ROUTS, text).about([(*marker).into(), fight.attacker.into()])
+        });
+    }
+    // What is put on top is done first.
+    for marker in markers.into_iter().rev() {
+        super::routs::run(turn, marker, RoutedBy::MarkerAttacked);
+    }
 }
 
 /// The owner of a stack in a village chooses who defends. [BM 9.1.2, R-BM-60]
@@ -295,7 +298,7 @@ fn ride_at_foot(turn: &mut Turn<'_>, meeting: Meeting) {
     };
     let open = exposed_flanks(state, meeting.defender, Flanks::AsBegun);
     let foot = state.unit(meeting.defender).troop;
-    match assault(&cavalry, &foot, meeting.through, open) {
+    match assault(&cavalry, &foot, meeting.through, open, state.house()) {
         None => comes_to_nothing(turn, meeting.attacker, meeting.defender),
         Some(Assault::Attack) => {
             state.unit_mut(meeting.attacker).now.rode = true;
@@ -328,8 +331,9 @@ impl Volley {
         if !state.is_in_hand(shooter) || !state.is_in_hand(target) || other.hex.is_none() {
             return None;
         }
-        let sees = other.hex.is_none_or(|hex| zone_of(state, shooter, hex) == Zone::Front);
-        if state.house().volley_front_only == VolleyFrontOnly::On && !sees {
+        // Who attacks has his enemy before him; who defends a village or a flank he refuses, too. [BM 9.1.1, 9.1.2]
+        let through = if self.by_attacker { Zone::Front } else { self.meeting.through };
+        if !reaches(through, state.house()) {
             return None;
         }
         let volley = volley::Volley {

@@ -146,8 +146,13 @@ pub(super) fn of_target(state: &State, unit: UnitId, target: UnitId, offered: &[
         offered.iter().copied().filter(|id| priority(*id) < priority(target)).find(|id| priority(*id).is_some());
     let defends = offered.iter().copied().find(|id| *id != target && state.unit(*id).hex == other.hex);
     if let (Some(defends), Some(hex)) = (defends, other.hex) {
-        let why = format!("{} defends {hex} from that side", state.unit(defends).name);
-        return refuse(STANDARD_STACK, why, "Attack one of those that are offered.");
+        let name = &state.unit(defends).name;
+        let (rule, why) = if state.kind(defends).is_troops() {
+            (STANDARD_STACK, format!("{name} defends {hex} from that side"))
+        } else {
+            (LINEAR, format!("who attacks {name} takes the whole of {hex}"))
+        };
+        return refuse(rule, why, "Attack one of those that are offered.");
     }
     let (rule, why) = match (priority(target), better) {
         (None, _) => (CHARGE, format!("{name} stands in none of its priority hexes")),
