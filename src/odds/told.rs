@@ -66,11 +66,13 @@ pub struct Outcome {
 
 /// What is told of a course after which everything is as it was, or as it was but for losses.
 const NOTHING_BUT_LOSSES: &str = "Nothing comes of it but losses, if any.";
+/// The same, where nobody loses anything by it.
+const NOTHING: &str = "Nothing comes of it.";
 
 impl Outcome {
     /// Whether everything is as it was, but for losses.
     pub fn is_nothing(&self) -> bool {
-        self.text == NOTHING_BUT_LOSSES
+        [NOTHING, NOTHING_BUT_LOSSES].contains(&self.text.as_str())
     }
 }
 
@@ -114,8 +116,12 @@ pub fn sampled<R: Weighed>(battle: &R, ends: &Ends, drawn: u32, budget: Budget, 
 fn tell(scene: &Scene, ends: &Ends, sampled: Option<Sampled>) -> Odds {
     let mut texts: BTreeMap<String, f64> = BTreeMap::new();
     let mut values: BTreeMap<String, BTreeMap<u16, f64>> = BTreeMap::new();
+    let takes_anybody = |end: &End| end.changes.iter().any(|change| change.lost > 0);
+    let costs = ends.iter().any(|(end, _)| is_uneventful(end) && takes_anybody(end));
+    let nothing = if costs { NOTHING_BUT_LOSSES } else { NOTHING };
     for (end, chance) in ends {
-        *texts.entry(sentence(scene, end)).or_default() += chance;
+        let text = if is_uneventful(end) { nothing.to_owned() } else { sentence(scene, end) };
+        *texts.entry(text).or_default() += chance;
         for (name, value) in counted(scene, end) {
             *values.entry(name).or_default().entry(value).or_default() += chance;
         }
@@ -184,15 +190,16 @@ fn name(scene: &Scene, id: PieceId) -> &str {
     piece(scene, id).map_or("a piece", |piece| piece.name.as_str())
 }
 
+/// Whether everything is as it was, but for losses.
+fn is_uneventful(end: &End) -> bool {
+    end.asked.is_none() && end.changes.iter().all(|change| change.words.is_empty())
+}
+
 /// What has become of whom, losses apart.
 fn sentence(scene: &Scene, end: &End) -> String {
     let mut parts: Vec<String> =
         end.changes.iter().filter(|change| !change.words.is_empty()).map(|change| clause(scene, change)).collect();
-    if let Some(asked) = &end.asked {
-        parts.push(format!("then: {asked}"));
-    } else if parts.is_empty() {
-        return NOTHING_BUT_LOSSES.to_owned();
-    }
+    parts.extend(end.asked.as_ref().map(|asked| format!("then: {asked}")));
     let told = parts.join("; ");
     if told.ends_with(['.', '?']) { told } else { format!("{told}.") }
 }

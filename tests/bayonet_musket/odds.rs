@@ -84,6 +84,8 @@ fn bm_4_3_1_5_0_odds_of_attempts_and_orders_are_exact() {
             act(&mut ahead, tries.clone());
             let Awaiting::Dice(request) = ahead.words() else { panic!("one die is thrown") };
             let faces = (request.reading.sum().expect("so much or less") + 1).clamp(0, 10);
+            let in_vain = exact.outcomes.iter().find(|outcome| outcome.is_nothing());
+            assert!(in_vain.is_none_or(|outcome| outcome.text == "Nothing comes of it."), "nobody can be lost by it");
             let changed = exact.outcomes.iter().filter(|outcome| !outcome.is_nothing());
             let chance: f64 = changed.map(|outcome| outcome.chance).sum();
             assert!((chance - f64::from(faces) / 10.0).abs() < 1e-9, "{tries:?}: {:?}", exact.outcomes);
