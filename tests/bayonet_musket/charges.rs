@@ -273,7 +273,7 @@ fn bm_5_4_who_cannot_reach_its_target_goes_toward_it_and_is_told_so() {
     let Awaiting::Choice(choice) = battle.words() else { panic!("it is asked") };
     assert_eq!(choice.question, "Where does Own 1 go, toward Foe 1?");
     let labels: Vec<String> = choice.offers.iter().map(|offer| offer.label.clone()).collect();
-    assert_eq!(labels, ["To 0907, facing V0", "To 0908, facing V0"]);
+    assert_eq!(labels, ["To 0907, facing N", "To 0908, facing N"]);
     let story = told(&act(&mut battle, choice.offers[0].action.clone()));
     assert!(story.contains("Own 1 does not come to Foe 1."), "{story}");
     for place in 1..=24 {

@@ -254,3 +254,52 @@ fn bm_3_5_who_both_lose_a_wing_are_told_why_the_battle_is_drawn() {
     }
     assert_eq!(story[line(&story, "drawn")].text, "The battle is drawn: both have lost a wing.");
 }
+
+/// Whatever is asked or told of a facing names the wind, and no corner by its number. [BM 8.0]
+#[test]
+fn bm_8_0_facings_are_told_by_the_wind() {
+    let mut battle = Fought::begin(&shipped("drill-field")).expect("it can be played");
+    let mut dice = Generator::seeded(3);
+    let is_corner = |word: &str| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        word.len() == 2 && word.starts_with('V') && word.ends_with(|letter: char| letter.is_ascii_digit())
+    };
+    let mut winds = 0;
+    while let Some(answer) = Robot::Contact.answer(&battle, &mut dice) {
+        let mut said = match battle.words() {
+            Awaiting::Choice(choice) => choice.offers.into_iter().map(|offer| offer.label).collect(),
+            _ => Vec::new(),
+        };
+        let story = battle.answer(answer, Ears::Open).expect("it is offered");
+        said.extend(story.into_iter().map(|line| line.text));
+        let told = said.iter().find(|text| text.split(' ').any(is_corner));
+        assert_eq!(told, None, "{:?}", battle.steps());
+        winds += said.iter().filter(|text| text.ends_with("facing N") || text.ends_with("facing N.")).count();
+        if battle.state().turn == 4 {
+            break;
+        }
+    }
+    assert!(winds > 0, "somebody faces north");
+}
+
+/// Why a unit whose brigade is on Charge marches is said with the question whither. [BM 5.2, 5.4, 9.1.1]
+#[test]
+fn bm_5_4_why_who_is_on_charge_marches_is_said() {
+    let figure = Figure::new()
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["0908", "0907"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0808", "0805", "0804", "0814"])
+        .under("Own", Order::Charge);
+    let battle = activated(&figure.0, "Own");
+    let why = |name: &str| -> Vec<(String, String)> {
+        let mut battle = battle.clone();
+        let own = unit(&battle, name);
+        act(&mut battle, Action::Choose(own));
+        let Awaiting::Choice(choice) = battle.words() else { panic!("it is asked") };
+        choice.refused.into_iter().map(|refused| (refused.why, refused.rule.citation().to_owned())).collect()
+    };
+    let said = |why: &str, rule: &str| vec![(why.to_owned(), rule.to_owned())];
+    assert_eq!(why("Own 1"), [], "it must attack");
+    assert_eq!(why("Own 2"), said("it stands under another, who attacks out of the hex", "BM 9.1.1"));
+    assert_eq!(why("Own 4"), said("nobody it may attack stands in its priority hexes", "BM 5.4"));
+    assert_eq!(why("Own 5"), said("it is apart from its brigade", "BM 5.2"));
+}

@@ -4,6 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::troops::Kind;
+use crate::hex::Orientation;
+
+/// How the maps of the game lie: a corner of a hex points north.
+pub const MAP_LIES: Orientation = Orientation::RightIsNorth;
 
 /// What a hex is. [BM 11.8.3]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

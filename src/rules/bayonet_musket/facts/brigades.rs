@@ -2,7 +2,7 @@
 
 use crate::game::Side;
 use crate::hex::Hex;
-use crate::rules::bayonet_musket::book::orders::Line;
+use crate::rules::bayonet_musket::book::orders::{Line, Order};
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::targets::{charger, enemies};
 use crate::rules::bayonet_musket::judge::alignment::{Placed, WingPlaces};
@@ -81,4 +81,15 @@ pub fn isolated_units(state: &State, brigade: BrigadeId) -> Vec<UnitId> {
     let units: Vec<UnitId> = state.units_of(brigade).collect();
     let apart = isolated(&hexes_of(state, brigade), state.house().integrity);
     apart.into_iter().map(|unit| units[unit]).collect()
+}
+
+/// The order a unit acts under: one that is apart from its brigade marches, and so does disordered cavalry told to charge. [BM 5.2,
+/// 5.4, R-BM-63]
+pub fn order_of(state: &State, unit: UnitId) -> Order {
+    let own = state.unit(unit);
+    let Some(brigade) = own.brigade else { return Order::March };
+    let order = state.brigade(brigade).order;
+    let is_apart = || isolated_units(state, brigade).contains(&unit);
+    let cannot_charge = order == Order::Charge && own.troop.kind.is_horse() && own.troop.disordered;
+    if cannot_charge || (order != Order::March && is_apart()) { Order::March } else { order }
 }

@@ -7,7 +7,7 @@ pub mod values;
 
 use std::sync::Arc;
 
-use super::book::terrain::{HexTerrain, SideTerrain};
+use super::book::terrain::{HexTerrain, MAP_LIES, SideTerrain};
 use super::book::troops::{CounterSide, Impact, Kind};
 use super::state::ids::UnitId;
 use super::state::{Phase, State};
@@ -17,7 +17,7 @@ use crate::game::{
     PieceId, Place, Provenance, Scene, Severity, Source, Spent, Stat, Strength,
 };
 use crate::geometry::Pose;
-use crate::hex::{Orientation, Stand};
+use crate::hex::Stand;
 
 /// What can be shown for a piece.
 pub fn overlay(state: &State, piece: PieceId, overlay: Overlay) -> Vec<Mark> {
@@ -79,7 +79,7 @@ const STAND_IN: &str =
     "Every table of the player aid cards: actions, order changes, artillery, combat, unable to retreat.";
 
 fn board(state: &State) -> HexBoard {
-    let mut board = HexBoard::new(state.fixed.extent, Orientation::RightIsNorth);
+    let mut board = HexBoard::new(state.fixed.extent, MAP_LIES);
     let ground =
         |(hex, terrain): (&crate::hex::Hex, &HexTerrain)| HexGround { hex: *hex, kind: kind_of(*terrain), level: 1 };
     board.ground = state.fixed.ground.iter().map(ground).collect();
@@ -168,7 +168,7 @@ fn describe(state: &State, id: UnitId) -> String {
         words.push(format!("of {}", state.brigade(brigade).name));
     }
     match unit.hex {
-        Some(hex) => words.push(format!("at {hex}, facing {:?}", Orientation::RightIsNorth.wind(unit.facing))),
+        Some(hex) => words.push(format!("at {hex}, facing {:?}", MAP_LIES.wind(unit.facing))),
         None => words.push("off the field".to_owned()),
     }
     if let Some(impact) = unit.hex.and_then(|hex| state.impact(hex)) {

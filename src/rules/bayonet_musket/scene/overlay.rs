@@ -8,7 +8,7 @@ use crate::hex::{Direction, Hex};
 use crate::rules::bayonet_musket::book::cards::LONGEST_RANGE;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::troops::Kind;
-use crate::rules::bayonet_musket::facts::brigades::{hexes_of, places_of};
+use crate::rules::bayonet_musket::facts::brigades::{hexes_of, order_of, places_of};
 use crate::rules::bayonet_musket::facts::combat::flanks_covered;
 use crate::rules::bayonet_musket::facts::guns::{gun_goals, shot};
 use crate::rules::bayonet_musket::facts::targets::charger;
@@ -17,7 +17,7 @@ use crate::rules::bayonet_musket::judge::charge::Charger;
 use crate::rules::bayonet_musket::judge::zones::{Zone, fan, hexes, lowest_priority, priority_hexes};
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, LeaderId, UnitId};
-use crate::rules::bayonet_musket::steps::moving::{march_goals, order_of};
+use crate::rules::bayonet_musket::steps::moving::march_goals;
 
 /// What is drawn in a hex.
 enum What {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::leaders::danger_in;
-use super::offers::{at, button, choice, on, rows_by_face, table_die};
+use super::offers::{at, button, choice, on, rows_by_face, table_die, wind};
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Side, Tally, Unsaid, Wording, say};
@@ -47,7 +47,7 @@ impl Drill {
                 .flat_map(|gun| Corner::ALL.map(|facing| (gun, facing)))
                 .filter_map(|(gun, facing)| {
                     let target = (gun, state.unit(gun).hex?, Some(facing));
-                    let label = say!("{} unlimbers, facing {facing}", name(gun));
+                    let label = say!("{} unlimbers, facing {:?}", name(gun), wind(facing));
                     Some(at("unlimber", label, GUN_MOVES, target, Action::Unlimber(gun, facing)))
                 })
                 .collect(),
@@ -91,7 +91,7 @@ impl Procedure<Step> for Drill {
             Action::Unlimber(gun, facing) => {
                 turn.state.unit_mut(gun).gun.limbered = false;
                 turn.state.unit_mut(gun).facing = facing;
-                (gun, format!("unlimbers, facing {facing}"))
+                (gun, format!("unlimbers, facing {:?}", wind(facing)))
             }
             Action::DrawGun(gun, hex) => {
                 super::losses::put(turn.state, gun, hex);

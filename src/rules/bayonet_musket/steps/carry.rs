@@ -2,6 +2,7 @@
 
 use super::Turn;
 use super::losses::put_from;
+use super::offers::wind;
 use crate::game::{Report, ReportKind, Rule};
 use crate::rules::bayonet_musket::book::sections::{FIREFIGHT, TERRAIN};
 use crate::rules::bayonet_musket::facts::march::Goal;
@@ -34,9 +35,9 @@ pub fn carry(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal, rule: Rule) {
     turn.report(|state| {
         let name = &state.unit(unit).name;
         let text = if before == Some(goal.hex) {
-            format!("{name} turns to face {}.", goal.facing)
+            format!("{name} turns to face {:?}.", wind(goal.facing))
         } else {
-            format!("{name} goes to {}, facing {}.", goal.hex, goal.facing)
+            format!("{name} goes to {}, facing {:?}.", goal.hex, wind(goal.facing))
         };
         Report::new(ReportKind::Move, rule, text).about([unit.into()])
     });

@@ -5,18 +5,21 @@ use serde::Serialize;
 use super::carry::carry;
 use super::fight::Fight;
 use super::moving::Going;
-use super::offers::{at, between, button, choice};
+use super::offers::{at, between, button, choice, wind};
 use super::refusals;
 use super::refused::Refused;
 use super::{Procedure, Step, Turn};
 use crate::game::umpire::not_offered;
-use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Rule, Wording, say};
 use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::house::DisorderEndsCharge;
 use crate::rules::bayonet_musket::book::orders::Order;
-use crate::rules::bayonet_musket::book::sections::{CHARGE, LINEAR, ON_ARTILLERY};
+use crate::rules::bayonet_musket::book::sections::{
+    CAVALRY_GROUND, CHARGE, DISORDER, FIREFIGHT, GUN_FIRE, INTEGRITY, LINEAR, ON_ARTILLERY, STANDARD_STACK,
+};
 use crate::rules::bayonet_musket::book::terrain::{HexTerrain, SideTerrain};
 use crate::rules::bayonet_musket::book::troops::Impact;
+use crate::rules::bayonet_musket::facts::brigades::order_of;
 use crate::rules::bayonet_musket::facts::combat::defenders;
 use crate::rules::bayonet_musket::facts::march::{Goal, charge_goals, comes_underneath};
 use crate::rules::bayonet_musket::facts::targets::{
@@ -122,6 +125,37 @@ fn keeps_facing(state: &State, unit: UnitId, (target, facing): (UnitId, Corner))
 pub fn must_charge(state: &State, unit: UnitId) -> bool {
     let found = Charging { unit }.takes(state);
     found.must && !found.targets.is_empty()
+}
+
+/// Why a unit whose brigade is on Charge attacks nobody, without a full stop, and by which rule; none where it may.
+/// [BM 5.2, 5.4, 9.1.1, 11.1, 11.2.3, 11.8.2]
+pub(super) fn why_no_charge(state: &State, unit: UnitId) -> Option<(Rule, &'static str)> {
+    let own = state.unit(unit);
+    let is_on_charge = own.brigade.is_some_and(|brigade| state.brigade(brigade).order == Order::Charge);
+    let hex = own.hex.filter(|_| is_on_charge)?;
+    let is_horse = own.troop.kind.is_horse();
+    if is_horse && own.troop.disordered {
+        return Some((DISORDER, "it is in disorder"));
+    }
+    if order_of(state, unit) != Order::Charge {
+        return Some((INTEGRITY, "it is apart from its brigade"));
+    }
+    if state.impact(hex) == Some(Impact::Effective) {
+        return Some((GUN_FIRE, "it is held by the fire"));
+    }
+    let charging = Charging { unit };
+    let near = prey(state, unit).targets;
+    let struck = |(target, _): &(UnitId, Corner)| can_strike(state, unit, *target);
+    match (near.is_empty(), near.iter().any(struck)) {
+        (true, _) => Some((CHARGE, "nobody it may attack stands in its priority hexes")),
+        (false, false) if is_horse && state.terrain(hex) != HexTerrain::Clear => {
+            Some((CAVALRY_GROUND, "horse attacks from open ground only"))
+        }
+        (false, false) => Some((STANDARD_STACK, "it stands under another, who attacks out of the hex")),
+        (false, true) if !charging.takes(state).targets.is_empty() => None,
+        (false, true) if is_held_by_a_mate(state, unit) => Some((FIREFIGHT, "a firefight holds its stack")),
+        (false, true) => Some((LINEAR, "others attack there, and an enemy in as good a priority would be left alone")),
+    }
 }
 
 impl Procedure<Step> for Charging {
@@ -273,7 +307,7 @@ impl Procedure<Step> for Closing {
         let word = if reach { "From" } else { "To" };
         let offer = |goal: &Goal| {
             let (hex, facing) = (goal.hex, goal.facing);
-            let label = say!("{word} {hex}, facing {facing}");
+            let label = say!("{word} {hex}, facing {:?}", wind(facing));
             at("move", label, CHARGE, (self.unit, hex, Some(facing)), Action::Go(hex, facing))
         };
         let offers = goals.iter().map(offer).collect();

@@ -4,17 +4,17 @@ use serde::Serialize;
 
 use super::attacks::Attacks;
 use super::carry::carry;
-use super::charging::{Charging, must_charge};
+use super::charging::{Charging, must_charge, why_no_charge};
 use super::losses::restack;
-use super::offers::{at, button, choice, on};
+use super::offers::{at, button, choice, on, wind};
 use super::refusals;
 use super::{Procedure, Step, Turn};
 use crate::game::umpire::not_offered;
-use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Rule, Wording, say};
+use crate::game::{Awaiting, Choice, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Wording, say};
 use crate::hex::Corner;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP, STANDARD_STACK};
-use crate::rules::bayonet_musket::facts::brigades::isolated_units;
+use crate::rules::bayonet_musket::facts::brigades::order_of;
 use crate::rules::bayonet_musket::facts::duty::{Marches, marches, owes};
 use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, goals};
 use crate::rules::bayonet_musket::judge::orders::{Dressed, Dressing, dressings};
@@ -28,17 +28,6 @@ use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 pub struct Moving {
     /// Which brigade.
     pub brigade: BrigadeId,
-}
-
-/// The order a unit acts under: one that is apart from its brigade marches, and so does disordered cavalry told to charge. [BM 5.2,
-/// 5.4, R-BM-63]
-pub fn order_of(state: &State, unit: UnitId) -> Order {
-    let own = state.unit(unit);
-    let Some(brigade) = own.brigade else { return Order::March };
-    let order = state.brigade(brigade).order;
-    let is_apart = || isolated_units(state, brigade).contains(&unit);
-    let cannot_charge = order == Order::Charge && own.troop.kind.is_horse() && own.troop.disordered;
-    if cannot_charge || (order != Order::March && is_apart()) { Order::March } else { order }
 }
 
 /// Whether a unit may still act in its brigade's movement.
@@ -164,7 +153,7 @@ fn go<W: Wording>(
     verb: &'static str,
     rule: Rule,
 ) -> Offer<Action, W> {
-    let label = say!("{} to {hex}, facing {facing}", state.unit(unit).name);
+    let label = say!("{} to {hex}, facing {:?}", state.unit(unit).name, wind(facing));
     at(verb, label, rule, (unit, hex, Some(facing)), Action::Go(hex, facing))
 }
 
@@ -186,7 +175,18 @@ impl Procedure<Step> for Going {
             offers.push(button("stay", say!("It stays"), MOVEMENT_STEP, Action::Done));
         }
         let question = say!("Where does {} go?", own.name);
-        Some(choice(own.side, question, MOVEMENT_STEP, vec![unit.into()], offers))
+        let refused = why_no_charge(state, unit).map(|(rule, why)| {
+            let (label, why) = (say!("{} attacks", own.name), say!("{why}"));
+            RefusedOffer { label, why, rule, piece: Some(unit.into()) }
+        });
+        Some(Awaiting::Choice(Choice {
+            side: own.side,
+            question,
+            rule: MOVEMENT_STEP,
+            pieces: vec![unit.into()],
+            offers,
+            refused: refused.into_iter().collect(),
+        }))
     }
 
     fn name(&self) -> String {

@@ -7,7 +7,8 @@ pub use crate::game::offers::{between, button, choice, on};
 use crate::game::{
     Awaiting, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, SlotId, Tally, Target, Thrower, Wording,
 };
-use crate::hex::{Corner, Hex, Stand};
+use crate::hex::{Corner, Hex, Stand, Wind};
+use crate::rules::bayonet_musket::book::terrain::MAP_LIES;
 use crate::rules::bayonet_musket::state::action::Action;
 
 /// An answer given on a slot of the display.
@@ -38,6 +39,11 @@ pub fn at<W: Wording>(
 pub fn low_die<W: Wording>(side: Side, why: W, rule: Rule, tally: Tally, pieces: Vec<PieceId>) -> Awaiting<Action, W> {
     let reading = Reading::AtMost(AtMost { most: tally.whole() });
     die(side, why, rule, reading, vec![tally], pieces)
+}
+
+/// The wind that a corner of a hex points at, as facings are told. [BM 8.0]
+pub const fn wind(facing: Corner) -> Wind {
+    MAP_LIES.wind(facing)
 }
 
 /// One ten-sided die, something added, looked up in these rows.

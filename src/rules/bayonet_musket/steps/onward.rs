@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::charging::{Closing, can_strike, troops_of};
 use super::losses::put;
-use super::offers::{at, between, button, choice};
+use super::offers::{at, between, button, choice, wind};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::{Corner, Hex};
@@ -133,7 +133,7 @@ impl Procedure<Step> for Facing {
         let turn = |turn: i8| {
             let facing = own.facing.turned(turn);
             let target = (self.unit, self.hex, Some(facing));
-            at("face", say!("Facing {facing}"), ON_ARTILLERY, target, Action::Go(self.hex, facing))
+            at("face", say!("Facing {:?}", wind(facing)), ON_ARTILLERY, target, Action::Go(self.hex, facing))
         };
         let offers = vec![button("stay", say!("It stays as it faces"), ON_ARTILLERY, Action::Done), turn(-1), turn(1)];
         let question = say!("Does {} turn a corner?", own.name);
@@ -150,7 +150,7 @@ impl Procedure<Step> for Facing {
         if let Action::Go(_, facing) = *action {
             turn.state.unit_mut(self.unit).facing = facing;
             turn.report(|state| {
-                let text = format!("{} faces {facing}.", state.unit(self.unit).name);
+                let text = format!("{} faces {:?}.", state.unit(self.unit).name, wind(facing));
                 Report::new(ReportKind::Move, ON_ARTILLERY, text).about([self.unit.into()])
             });
         }
