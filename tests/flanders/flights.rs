@@ -4,6 +4,7 @@ use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Side, TerrainKind};
 use galloper::geometry::{Outline, Point, Vector};
 use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::facts::flight;
@@ -137,4 +138,27 @@ fn what_is_gone_round_is_named() {
     play.quietly(faces, |play| play.has_told("FLA RET-11"));
     let told = play.told.iter().find(|report| report.rule.citation() == "FLA RET-11").expect("it is told");
     assert_eq!(told.text, "Runner goes round the house.");
+}
+
+/// A club that lets rough ground be paid for once in a move does so in a retreat, too.
+#[test]
+fn ground_is_paid_for_once_in_a_retreat_where_a_club_will() {
+    let gone = |terrain_cost: TerrainCost| {
+        let units =
+            vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+        let mut setup = table(units);
+        for y in [38.0, 37.0] {
+            let outline = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 0.2 };
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
+        }
+        setup.house.terrain_cost = terrain_cost;
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0))
+            .expect("it stands on the table")
+            .ground
+            .taken
+    };
+    assert_eq!([TerrainCost::PerFeature, TerrainCost::Once].map(gone), [4.0, 2.0]);
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::confirmed::facts;
-use super::landing::{self, Ground, Landing};
+use super::landing::{self, GroundCost, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
@@ -33,7 +33,7 @@ pub struct Made {
     /// Where it comes to rest.
     pub landing: Landing,
     /// What the ground has done to its inches.
-    pub ground: Ground,
+    pub ground: GroundCost,
 }
 
 impl Made {
@@ -108,7 +108,8 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
 /// A retreat made in a direction; nothing for a unit that stands nowhere.
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
-    let ground = landing::ground_on_the_way(state, retreat, &own, direction);
+    let ahead = corridor(&own, direction, retreat.inches);
+    let ground = landing::ground_on_the_way(state, retreat, &own, &ahead, |inches| own.moved(direction * inches));
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {

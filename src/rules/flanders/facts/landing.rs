@@ -1,10 +1,10 @@
 //! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
 
-use super::retreat_route::{Retreat, Route, corridor, is_barred, middle_of_whom_it_leaves};
+use super::retreat_route::{Retreat, Route, is_barred, middle_of_whom_it_leaves};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, last_before, shape};
-use crate::rules::flanders::book::house::LeavesTable;
+use crate::rules::flanders::book::house::{LeavesTable, TerrainCost};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::setup::TerrainSetup;
@@ -75,28 +75,35 @@ pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vec
 
 /// What the ground does to the inches of a retreat.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Ground {
+pub struct GroundCost {
     /// Inches that it takes for what is entered or crossed.
     pub taken: f64,
     /// What the unit stops before, by its place in the ground, since the inches left do not take it in; and how many of them are left.
     pub stops: Option<(usize, f64)>,
 }
 
-impl Ground {
+impl GroundCost {
     /// Inches of a retreat that are not gone.
     pub fn lost(&self) -> f64 {
         self.taken + self.stops.map_or(0.0, |(_, left)| left)
     }
 }
 
-/// What the ground takes off the inches of a retreat: for each rough piece as the unit comes to it. Who has not the inches left that one
-/// costs stops before it. [FLA RET-01, R-52, R-87]
-pub fn ground_on_the_way(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> Ground {
+/// What the ground takes off the inches of a retreat, by where the unit is after so many of them, all within a rectangle: for each rough
+/// piece as it comes to it. Who has not the inches left that one costs stops before it. [FLA RET-01, R-52, R-87]
+pub fn ground_on_the_way(
+    state: &State,
+    retreat: &Retreat,
+    own: &Rect,
+    within: &Rect,
+    after: impl Fn(f64) -> Rect,
+) -> GroundCost {
     let cost = -tables::adjustments(state.unit(retreat.unit).branch()).rough;
-    let mut ground = Ground::default();
-    for (index, inches) in rough_on_the_way(state, own, direction, retreat.inches) {
+    let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
+    let mut ground = GroundCost::default();
+    for (index, inches) in rough_on_the_way(state, [own, within], after, retreat.inches) {
         let left = retreat.inches - ground.taken - inches;
-        if left <= TOLERANCE {
+        if left <= TOLERANCE || (is_paid_once && ground.taken > 0.0) {
             break;
         }
         let price = cost.min(retreat.march - ground.taken);
@@ -109,23 +116,26 @@ pub fn ground_on_the_way(state: &State, retreat: &Retreat, own: &Rect, direction
     ground
 }
 
-/// The rough pieces that a rectangle comes to on its way, each with the inches to it, the nearest first.
-fn rough_on_the_way(state: &State, own: &Rect, direction: Vector, inches: f64) -> Vec<(usize, f64)> {
+/// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first.
+fn rough_on_the_way(
+    state: &State,
+    [own, within]: [&Rect; 2],
+    after: impl Fn(f64) -> Rect,
+    inches: f64,
+) -> Vec<(usize, f64)> {
     const STEP: f64 = 0.25;
-    let path = [corridor(own, direction, inches)];
     let is_rough = |terrain: &TerrainSetup| {
-        ground::is_rough(terrain.kind)
-            && terrain.outline.overlaps(&path[0])
-            && !ground::stands_in(&terrain.outline, own)
+        ground::is_rough(terrain.kind) && terrain.outline.overlaps(within) && !ground::stands_in(&terrain.outline, own)
     };
     let steps = (inches / STEP).ceil().max(1.0) as u32;
     let entered_after = |terrain: &TerrainSetup| {
-        let touches = |run: f64| terrain.outline.overlaps(&own.moved(direction * run));
+        let touches = |run: f64| terrain.outline.overlaps(&after(run));
         let at = |step: u32| inches * f64::from(step) / f64::from(steps);
         let first = (1..=steps).find(|&step| touches(at(step)))?;
         Some(last_before(at(first - 1), at(first), |run| !touches(run)))
     };
-    let on_the_way = state.fixed.ground.around(&path, 0.0).filter(|(_, terrain)| is_rough(terrain));
+    let on_the_way =
+        state.fixed.ground.around(std::slice::from_ref(within), 0.0).filter(|(_, terrain)| is_rough(terrain));
     let mut pieces: Vec<(usize, f64)> =
         on_the_way.filter_map(|(index, terrain)| Some((index, entered_after(terrain)?))).collect();
     pieces.sort_by(|one, other| one.1.total_cmp(&other.1));
