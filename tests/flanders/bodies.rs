@@ -493,3 +493,18 @@ fn who_stands_at_a_wall_does_not_march_into_the_house() {
     assert_eq!(refusal.rule.citation(), "FLA BLD-02", "{refusal}");
     assert!(check(Leg::Retire(0.5)).is_ok());
 }
+
+/// Who stands clear of a house does not march into it, by no hair: it may be held from within. [FLA BLD-02]
+#[test]
+fn nobody_marches_into_a_house_by_a_hair() {
+    let units = vec![unit(Side::A, "Foot", foot(), 40.0, 38.5, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    let mut setup = table(units);
+    setup.terrain.push(house_at(39.0, 40.0, 3.0, 2.0));
+    let mut play = Play::new(&setup);
+    play.quietly(|_, count| all(6, count), may_move);
+    let check =
+        |inches: f64| play.battle.check(Answer::Act(Action::Move { unit: FIRST, legs: vec![Leg::Advance(inches)] }));
+    assert!(check(1.5).is_ok(), "up to the wall");
+    let refusal = check(1.508).expect_err("the house is no open ground");
+    assert_eq!(refusal.rule.citation(), "FLA BLD-02", "{refusal}");
+}

@@ -10,6 +10,8 @@ use super::{Moment, Watch};
 
 /// Bodies may be set down so much into one another by the rounding of their poses, in inches.
 const ROUNDING: f64 = 0.01;
+/// Nor do they stand so far in ground that they may not enter, in inches.
+const INTO_GROUND: f64 = 0.002;
 
 /// What stands wrong now; each is told once, until it stands right again.
 #[derive(Default)]
@@ -59,7 +61,7 @@ fn wrong_place(field: &Field, body: &Body) -> Option<&'static str> {
         return Some("stands beyond the table");
     }
     let inside = |base: &galloper::geometry::Rect| {
-        let core = base.inflated(-ROUNDING);
+        let core = base.inflated(-INTO_GROUND);
         field.ground.iter().any(|ground| body.may_not_enter(ground.kind) && ground.outline.overlaps(&core))
     };
     body.bases.iter().any(inside).then_some("stands where it may not go")

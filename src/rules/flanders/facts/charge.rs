@@ -362,8 +362,8 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
     };
     let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
         bars(index, terrain.kind)
-            && !ground::stands_in(&terrain.outline, &way.before)
-            && way.passes_over(&terrain.outline, &corridor)
+            && terrain.outline.overlaps(&corridor)
+            && ground::is_entered(&terrain.outline, &way.before, way.run())
     });
     on_the_way.map(|(index, _)| index)
 }

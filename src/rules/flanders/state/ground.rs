@@ -114,6 +114,16 @@ pub fn stands_in(outline: &Outline, rect: &Rect) -> bool {
     outline.overlaps(&rect.inflated(-CONTACT))
 }
 
+/// Whether a way that begins on one rectangle and sweeps others enters a piece of ground: by no hair who stands clear of it, while who
+/// lies in it by a hair, as its place is rounded, may go along it and away.
+pub fn is_entered(outline: &Outline, first: &Rect, mut swept: impl Iterator<Item = Rect>) -> bool {
+    if stands_in(outline, first) {
+        return false;
+    }
+    let is_clear = !outline.overlaps(first);
+    swept.any(|rect| if is_clear { outline.overlaps(&rect) } else { stands_in(outline, &rect) })
+}
+
 /// Whether crossing or entering it costs movement. [FLA MOV-20, MOV-28]
 pub fn is_rough(kind: TerrainKind) -> bool {
     matches!(

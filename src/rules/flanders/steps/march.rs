@@ -332,9 +332,7 @@ fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
     let on_road = is_on_road(state, course);
     for (index, terrain) in state.fixed.ground.around(&course.swept, 0.0) {
         let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
-        let is_entered = course.swept.iter().any(|rect| ground::stands_in(&terrain.outline, rect));
-        let was_inside = ground::stands_in(&terrain.outline, &course.first());
-        if is_entered && !was_inside {
+        if ground::is_entered(&terrain.outline, &course.first(), course.swept.iter().copied()) {
             let name = state.fixed.ground.name(index);
             return Err(Refusal::new(
                 Rule::new(rule),

@@ -166,8 +166,7 @@ fn barred(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
             TerrainKind::Stream if heavy && !road => "FLA MOV-36",
             _ => continue,
         };
-        let enters = course.swept.iter().any(|rect| ground::stands_in(&terrain.outline, rect));
-        if enters && !ground::stands_in(&terrain.outline, &course.first()) {
+        if ground::is_entered(&terrain.outline, &course.first(), course.swept.iter().copied()) {
             let why = format!("{} stops it", state.fixed.ground.name(index));
             return Err(no(state, id, rule, why, "Draw a way round it."));
         }
