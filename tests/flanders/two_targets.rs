@@ -1,6 +1,6 @@
 //! A charge that strikes two enemies side by side. [FLA MEL-01, MEL-24, R-118]
 
-use crate::support::table::{Play, foot, horse, table, unit};
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Answer, Ruleset, Side};
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
@@ -213,4 +213,35 @@ fn one_alone_is_charged_as_ever() {
     play.charge(CHARGER, LEFT);
     play.quietly(sixes, |play| play.has_told("FLA SEQ-14"));
     assert!(at(&play, "Right receives the charge").is_none());
+}
+
+/// A battalion whose flank lies against a house that another holds: the south walls of both in one line.
+fn beside_a_held_house(charger: UnitSetup) -> Setup {
+    let held = UnitSetup { place: PlaceSetup::Building(0), ..unit(Side::B, "Garrison", foot(), 0.0, 0.0, 0.0) };
+    let mut setup = table(vec![charger, unit(Side::B, "Beside", foot(), 38.0, 41.0, 270.0), held]);
+    setup.terrain.push(house_at(39.02, 40.0, 3.0, 2.0));
+    setup
+}
+
+/// Foot that comes up against a house which the enemy holds fights those in it, too. [FLA MEL-01, MEL-02, R-118]
+#[test]
+fn foot_at_a_held_wall_fights_the_garrison_too() {
+    let mut play = Play::new(&beside_a_held_house(unit(Side::A, "Charger", foot(), 39.5, 37.0, 0.0)));
+    play.charge(CHARGER, LEFT);
+    play.quietly(sixes, |play| play.has_told("FLA MEL-61") || play.battle.turn() > 1);
+    for name in ["Beside", "Garrison"] {
+        assert!(at(&play, &format!("Charger and {name} are in contact")).is_some(), "{:?}", told(&play));
+        assert!(at(&play, &format!("{name} receives the charge")).is_some(), "{:?}", told(&play));
+    }
+}
+
+/// Horse cannot attack a garrison: it keeps clear of the walls of one, and strikes its target as it can.
+#[test]
+fn horse_keeps_clear_of_held_walls() {
+    let mut play = Play::new(&beside_a_held_house(unit(Side::A, "Charger", horse(Sword), 39.5, 34.0, 0.0)));
+    play.charge(CHARGER, LEFT);
+    play.quietly(sixes, |play| play.has_told("FLA MEL-42") || play.has_told("FLA SEQ-14") || play.battle.turn() > 1);
+    let state = play.battle.state();
+    let [own, walls] = [CHARGER, RIGHT].map(|id| state.footprint(id).expect("it stands somewhere"));
+    assert!(galloper::geometry::shape::distance(&own, &walls) > 0.01, "{:?}", told(&play));
 }

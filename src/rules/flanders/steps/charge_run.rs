@@ -38,15 +38,18 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
 }
 
-/// The enemies on the table whom a unit touches, be it at a corner; nobody touches a garrison but whom it is aimed at. [FLA MEL-02, R-120]
+/// The enemies whom a unit touches, be it at a corner: a garrison at its walls, but no horse, which cannot attack one. [FLA MEL-02, R-33,
+///
 pub fn touched(state: &State, id: UnitId) -> Vec<UnitId> {
-    let Some(own) = state.footprint(id).filter(|_| state.unit(id).pose().is_some()) else { return Vec::new() };
+    let unit = state.unit(id);
+    let Some(own) = state.footprint(id).filter(|_| unit.pose().is_some()) else { return Vec::new() };
     let reach = |rect: &Rect| !shape::surely_apart(&own, rect, own.front);
     let bases = state.manned_bases(id);
     let touches = |enemy: UnitId| {
         state.manned_bases(enemy).iter().any(|theirs| bases.iter().any(|ours| in_contact(ours, theirs)))
     };
-    let enemies = state.present(state.unit(id).side.other()).filter(|&enemy| state.unit(enemy).pose().is_some());
+    let is_open_to_it = |enemy: &UnitId| !unit.is_cavalry() || state.unit(*enemy).garrison_of().is_none();
+    let enemies = state.present(unit.side.other()).filter(is_open_to_it);
     enemies.filter(|&enemy| state.footprint(enemy).is_some_and(|rect| reach(&rect)) && touches(enemy)).collect()
 }
 
@@ -330,17 +333,19 @@ pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
 }
 
-/// Whether some ground on a rectangle bars a unit.
+/// Whether some ground on a rectangle bars a unit; horse keeps clear of the walls that an enemy holds, too.
 pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
     let is_cavalry = state.unit(id).is_cavalry();
-    state.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
+    let is_at_a_wall = || is_cavalry && stopped::is_at_a_held_wall(state, id, rect);
+    let lies_on_ground = state.fixed.ground.around(std::slice::from_ref(rect), 0.0).any(|(_, terrain)| {
         let bars = match terrain.kind {
             TerrainKind::Building => true,
             TerrainKind::Wood => is_cavalry,
             _ => false,
         };
         bars && terrain.outline.overlaps(rect)
-    })
+    });
+    lies_on_ground || is_at_a_wall()
 }
 
 /// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all, or within one of these limits
