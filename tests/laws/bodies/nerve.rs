@@ -20,7 +20,6 @@ struct Turn {
     /// Figures when the turn began.
     figures: u16,
     first: u16,
-    is_steadfast: bool,
     checks: u32,
     /// Figures it had at its last check.
     at_check: Option<u16>,
@@ -59,13 +58,7 @@ impl Watch for Nerve {
 
 impl Turn {
     fn of(body: &Body) -> Self {
-        Self {
-            figures: body.figures[0],
-            first: body.figures[1],
-            is_steadfast: body.is_crack,
-            was_routed: body.is_routed(),
-            ..Self::default()
-        }
+        Self { figures: body.figures[0], first: body.figures[1], was_routed: body.is_routed(), ..Self::default() }
     }
 }
 
@@ -156,7 +149,8 @@ fn left_owing(moment: &Moment<'_>, id: PieceId, turn: &Turn) -> Option<String> {
     let (before, after) = (turn.first - turn.figures.min(turn.first), turn.first - body.figures[0].min(turn.first));
     let share = |quarters: u16, losses: u16| losses * 4 >= turn.first * quarters;
     let crosses = |quarters: u16| !share(quarters, before) && share(quarters, after);
-    let is_first = before == 0 && after > 0 && !turn.is_steadfast;
+    // Dragoons are line foot until they mount, and are what they are when they are asked. [FLA MOR-07, R-60]
+    let is_first = before == 0 && after > 0 && !body.is_crack;
     let is_past_half = after > before && share(2, after);
     let owes = is_first || crosses(1) || crosses(2) || is_past_half;
     let is_excused = turn.won_melee || turn.was_routed || body.is_routed();

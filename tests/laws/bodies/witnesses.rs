@@ -55,7 +55,10 @@ impl Witnesses {
             moment.told.iter().filter(|report| [" flees ", " flee "].iter().any(|verb| report.text.contains(verb)));
         for report in flights {
             let Some(end) = report.pieces.first().and_then(|id| moment.after.body(*id)) else { continue };
-            for friend in moment.after.friends(end).filter(|friend| may_see(friend)) {
+            // Whose melee is the next to be fought has been in it as they fled.
+            let was_fighting = |friend: &Body| moment.before.body(friend.id).is_some_and(|before| before.in_melee);
+            let others = moment.after.friends(end).filter(|friend| may_see(friend) && !was_fighting(friend));
+            for friend in others {
                 if shape::distance(&friend.footprint, &end.footprint) < SEEN {
                     let what = || format!("{} stands within 4″ of {}: {}", friend.name, end.name, report.text);
                     self.saw.entry(friend.id).or_insert_with(what);
