@@ -136,3 +136,31 @@ fn who_is_beaten_by_several_faces_their_middle() {
     let pose = play.battle.state().unit(SECOND).pose().expect("it stands on the table");
     assert!((pose.forward() + away.normalize()).norm() < 0.01, "it faces {}", pose.facing);
 }
+
+/// Foot that faces west among enemies who leave it no way, charged in flank by horse that stands a little to its left.
+fn hemmed_in() -> Vec<UnitSetup> {
+    vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 41.0, 0.0),
+        unit(Side::B, "Foot", foot(), 41.0, 50.0, 270.0),
+        UnitSetup { figures: 3, ..unit(Side::A, "North", foot(), 41.5, 51.515, 0.0) },
+        unit(Side::A, "East", foot(), 43.015, 50.8, 90.0),
+        unit(Side::A, "West", foot(), 40.985, 50.8, 90.0),
+    ]
+}
+
+/// Who has struck in flank follows the loser to where he was last seen, though he has surrendered there. [FLA MEL-93, RET-16, R-89]
+#[test]
+fn a_winner_in_flank_follows_who_has_surrendered() {
+    let mut play = Play::new(&table(hemmed_in()));
+    play.charge(FIRST, SECOND);
+    let faces = the_allies_win(1);
+    play.quietly(faces, |play| has_said(play, "Horse and Foot are in contact"));
+    let before = centre(&play, FIRST);
+    let foot = centre(&play, SECOND);
+    play.quietly(faces, |play| play.has_told("FLA MEL-91"));
+    assert!(has_said(&play, "Foot is cut off and surrenders"), "{:?}", told(&play));
+    let gone = centre(&play, FIRST) - before;
+    assert!(gone.norm() > 0.5, "{:?}", told(&play));
+    let toward = (foot - before).normalize() * gone.norm();
+    assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+}
