@@ -17,6 +17,7 @@ use galloper::rules::continuity::state::State;
 use galloper::rules::continuity::state::action::Amendment;
 use galloper::rules::continuity::state::derived::Goal;
 use galloper::rules::continuity::state::unit::{LeaderId, Presence};
+use galloper::rules::continuity::steps::reinforce::group_words;
 
 use crate::Battle;
 use crate::charges::only_of;
@@ -300,6 +301,26 @@ fn mb_5_6_1_the_foot_of_withers_comes_on_rapidly_in_column_only() {
     let (column, line): (Vec<_>, Vec<_>) = ways.into_iter().partition(|goal| goal.stand.is_column());
     assert!(!line.is_empty() && line.iter().all(|goal| goal.spent <= plain), "{line:?}");
     assert!(column.iter().any(|goal| goal.spent > plain), "{column:?}");
+}
+
+/// Withers is tried for, which is no word yet that he comes; and his group, which has a leader's name and no number, is told by its
+/// troops. [MB 18.13, MM 18]
+#[test]
+fn mb_18_13_withers_is_tried_for_and_told_by_his_troops() {
+    let mut battle = Battle::begin(&setup("malplaquet", House::default())).unwrap();
+    let tries = |choice: &Choice<Action>| choice.offers.iter().any(|offer| offer.action == Action::TryWithers);
+    play_to(&mut battle, 9, tries, allies_go);
+    let offered = choice(&battle).offers.into_iter().find(|offer| offer.action == Action::TryWithers).unwrap();
+    assert_eq!(offered.label, "Try for Withers");
+    for id in battle.state().group_ids() {
+        let words = group_words(battle.state(), id);
+        assert!(words.ends_with(" more"), "{words}");
+    }
+    let numbered = oudenarde();
+    for id in numbered.state().group_ids() {
+        let words = group_words(numbered.state(), id);
+        assert!(words.ends_with(')'), "{words}");
+    }
 }
 
 /// A battle that once locked, with forty-five units waiting for ever, is fought out to a decision. [MM 18, R90, R94]

@@ -171,7 +171,7 @@ fn offer(state: &State, side: Side) -> Option<Offer<Action>> {
     let group = his_group(state)?;
     let waits = state.group(group).side == side && !state.arrived.contains_key(&group);
     let may = waits && may_bring(side, true).is_ok() && may_try(state.free_done[side.index()]).is_ok();
-    may.then(|| button("advance", say!("Withers comes"), state.rule(&WITHERS), Action::TryWithers))
+    may.then(|| button("advance", say!("Try for Withers"), state.rule(&WITHERS), Action::TryWithers))
 }
 
 fn ask_withers(state: &State, side: Side) -> Awaiting<Action> {

@@ -105,14 +105,16 @@ fn first_of(state: &State, group: GroupId) -> PieceId {
 /// How many units of a group are named before the others are only counted.
 const NAMED: usize = 3;
 
-/// A group by its troops: “Danish a, Danish b, Hanoverian a and 1 more (3b)”.
+/// A group by its troops: “Danish a, Danish b, Hanoverian a and 1 more (3b)”. What it is called is said where the book numbers it; one
+/// that bears its leader's name is told by its troops alone.
 pub fn group_words(state: &State, group: GroupId) -> String {
     let names: Vec<&str> =
         state.unit_ids().filter(|id| state.unit(*id).group == Some(group)).map(|id| state.name(id)).collect();
     let more = names.len().saturating_sub(NAMED);
     let mut shown: Vec<String> = names.iter().take(NAMED).map(|name| (*name).to_owned()).collect();
     shown.extend((more > 0).then(|| format!("{more} more")));
-    format!("{} ({})", listed(&shown), state.group(group).key)
+    let (troops, key) = (listed(&shown), &state.group(group).key);
+    if key.contains(|sign: char| sign.is_ascii_digit()) { format!("{troops} ({key})") } else { troops }
 }
 
 /// Groups are thrown for.
