@@ -4,11 +4,12 @@
 use crate::support::table::{Play, foot, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side};
-use galloper::geometry::{Formation, shape};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side, TerrainKind};
+use galloper::geometry::{Formation, Outline, Point, shape};
 use galloper::robot::Robot;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::action::Action;
+use galloper::rules::flanders::state::setup::TerrainSetup;
 use galloper::rules::{Setup, flanders};
 
 /// Plays until a garrison may come out, and takes the way out in this formation.
@@ -69,4 +70,61 @@ fn nobody_goes_into_a_house_at_whose_walls_an_enemy_stands() {
     };
     assert!(may_enter(1.0));
     assert!(!may_enter(0.4));
+}
+
+/// Whether a unit so placed may go into a house of two inches by two whose left lower corner is here, with what else stands there.
+fn may_go_in(x: f64, y: f64, facing: f64, at: (f64, f64), others: &[(f64, f64)], ground: Option<TerrainSetup>) -> bool {
+    let mut units = vec![unit(Side::A, "Alpha", foot(), x, y, facing)];
+    units.extend(others.iter().map(|&(x, y)| unit(Side::A, "Other", foot(), x, y, 0.0)));
+    let mut setup = table(units);
+    setup.terrain.push(house_at(at.0, at.1, 2.0, 2.0));
+    setup.terrain.extend(ground);
+    galloper::rules::flanders::steps::buildings::may_enter(Play::new(&setup).battle.state(), UnitId(0), 0)
+}
+
+/// Who goes into a house marches to it: sideways it has two inches less, and to the rear it faces about for one. [FLA BLD-02, MOV-17,
+/// MOV-19]
+#[test]
+fn the_way_to_a_house_costs_what_a_move_costs() {
+    let block = table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]);
+    let own = Play::new(&block).battle.state().footprint(UnitId(0)).unwrap();
+    let (right, front, rear) = (own.front / 2.0, own.centre.y + own.depth / 2.0, own.centre.y - own.depth / 2.0);
+    let ahead = |gap: f64| may_go_in(40.0, 40.0, 0.0, (39.0, front + gap), &[], None);
+    assert!(ahead(3.9) && !ahead(4.1));
+    let behind = |gap: f64| may_go_in(40.0, 40.0, 0.0, (39.0, rear - gap - 2.0), &[], None);
+    assert!(behind(2.9) && !behind(3.1));
+    let beside = |gap: f64| may_go_in(40.0, 40.0, 0.0, (40.0 + right + gap, own.centre.y - 1.0), &[], None);
+    assert!(beside(1.9) && !beside(2.1));
+}
+
+/// Nobody goes through a friend into a house behind him, and a hedge on the way is paid for. [FLA BLD-02, MOV-15, MOV-20]
+#[test]
+fn who_or_what_stands_before_a_house_counts() {
+    let front = {
+        let own = Play::new(&table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]));
+        let own = own.battle.state().footprint(UnitId(0)).unwrap();
+        own.centre.y + own.depth / 2.0
+    };
+    let house = (39.0, front + 3.0);
+    assert!(may_go_in(40.0, 40.0, 0.0, house, &[], None));
+    assert!(!may_go_in(40.0, 40.0, 0.0, house, &[(40.0, front + 2.0)], None));
+    let line = [(30.0, front + 1.5), (50.0, front + 1.5)].map(|(x, y)| Point::new(x, y)).to_vec();
+    let hedge =
+        TerrainSetup { kind: TerrainKind::Hedge, name: None, outline: Outline::Path { points: line, width: 0.2 } };
+    assert!(!may_go_in(40.0, 40.0, 0.0, house, &[], Some(hedge)));
+}
+
+/// A volley after a move leaves two inches of it: who has gone farther to his house does not fire from it. [FLA MOV-16, R-54]
+#[test]
+fn inches_to_a_house_are_inches_moved() {
+    let mut setup = table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]);
+    setup.terrain.push(house_at(39.0, 44.0, 2.0, 2.0));
+    let mut play = Play::new(&setup);
+    let enter = Action::Enter { unit: UnitId(0), building: 0 };
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
+    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
+    play.give(&Answer::Act(enter.clone()));
+    let marks = &play.battle.state().unit(UnitId(0)).this_turn;
+    assert!(marks.inches > 4.0, "{}", marks.inches);
 }

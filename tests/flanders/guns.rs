@@ -4,9 +4,10 @@ use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement};
 use galloper::geometry::{Rect, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::{Arm, Gun, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::mass::Mass;
-use galloper::rules::flanders::facts::{near, shot};
+use galloper::rules::flanders::facts::{march, near, shot};
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
@@ -152,4 +153,20 @@ fn who_passes_in_closed_files_is_fired_at_on_its_way() {
     let chance = passing::chances(state, TARGET, &swept, None, true).into_iter().find(|chance| chance.firer == BATTERY);
     let at = chance.expect("it may fire").at.expect("it is known where the target was");
     assert!((at.point() - swept[0].front_pose().point()).norm() < 0.01, "{at:?}");
+}
+
+/// Who has fired in passing has used two inches of his move for it: light guns go two inches, heavy guns none, foot two inches less.
+/// [FLA MOV-06, MOV-07, MOV-16]
+#[test]
+fn a_shot_in_passing_is_part_of_the_move() {
+    let heavy = Profile { arm: Arm::Artillery { gun: Gun::Heavy }, ..guns() };
+    let units = [guns(), heavy, foot()].into_iter().zip(["Light", "Heavy", "Foot"]).zip([30.0, 40.0, 50.0]);
+    let units = units.map(|((profile, name), x)| unit(Side::A, name, profile, x, 30.0, 0.0)).collect();
+    let mut play = Play::new(&table(units));
+    let inches = |play: &Play| [0, 1, 2].map(|id| march::allowance(play.battle.state(), UnitId(id)));
+    assert_eq!(inches(&play), [4.0, 3.0, 6.0]);
+    for id in 0..3 {
+        play.amend(Amendment::Fired { unit: UnitId(id), fired: true });
+    }
+    assert_eq!(inches(&play), [2.0, 0.0, 4.0]);
 }

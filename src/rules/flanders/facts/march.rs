@@ -1,14 +1,19 @@
 //! How far a unit may march, and what it stands on.
 
 use crate::game::TerrainKind;
-use crate::rules::flanders::judge::movement::{self, MoveFacts};
+use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
 use crate::rules::flanders::state::{State, Unit, UnitId};
 
 /// Inches a unit may move before the ground and its manoeuvres take any off.
 pub fn allowance(state: &State, id: UnitId) -> f64 {
-    let unit = state.unit(id);
-    let facts = MoveFacts { drivers_gone: drivers_gone(unit), ..MoveFacts::plain(unit.troop()) };
-    movement::allowed::<f64>(&facts, state.house()).map_or(0.0, |allowance| allowance.inches)
+    movement::allowed::<f64>(&setting_out(state.unit(id)), state.house()).map_or(0.0, |allowance| allowance.inches)
+}
+
+/// What a unit brings to any move: whether its drivers have run, and whether it has fired in passing, for it moves and fires then.
+/// [FLA CB-10, MOV-06, MOV-16]
+pub fn setting_out(unit: &Unit) -> MoveFacts {
+    let manoeuvres = if unit.this_turn.fired { vec![Manoeuvre::Fire] } else { Vec::new() };
+    MoveFacts { drivers_gone: drivers_gone(unit), manoeuvres, ..MoveFacts::plain(unit.troop()) }
 }
 
 /// Whether a battery has lost its drivers. [FLA CB-08]

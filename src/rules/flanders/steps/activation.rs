@@ -211,7 +211,7 @@ pub fn settle(turn: &mut Turn<'_>, action: &Action) {
         Action::Stand(id) => stand(turn, *id),
         Action::Form { unit, formation } => form(turn, *unit, *formation),
         Action::Remount(id) => remount(turn, *id),
-        Action::Enter { unit, building } => buildings::enter(turn, *unit, *building),
+        Action::Enter { unit, building } => buildings::march_in(turn, *unit, *building),
         Action::Leave { unit, to, formation } => evacuate::leave(turn, *unit, *to, *formation),
         Action::Reman(id) => reman(turn, *id),
         other => unreachable!("{other:?} is not done at once"),

@@ -2,13 +2,14 @@
 
 use super::Turn;
 use super::evacuate::{WayOut, ways_out};
+use super::march::note_move;
+use super::way_in::{WayIn, way_in};
 use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say, told};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::march;
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Place, State, UnitId};
+use crate::rules::flanders::state::{Place, State, Unit, UnitId};
 
 /// The formations in which troops come out. [FLA BLD-12]
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];
@@ -55,16 +56,14 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
     }
 }
 
-/// Whether infantry can reach a building and go in: empty, whole, no enemy at its walls, and two inches to spare. [FLA BLD-01 to BLD-03,
-/// MOV-41, R-77]
+/// Whether infantry can march to a building and go in: empty, whole, no enemy at its walls, and two inches to spare. [FLA BLD-01 to
+/// BLD-03, MOV-41, R-77]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
-    let Some(own) = state.footprint(id) else { return false };
     let rect = state.fixed.ground.building_rect(building);
-    let reach = || march::allowance(state, id) + tables::ENTER_BUILDING;
     let enemies = || state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy));
     state.unit(id).formation != Formation::Square
         && is_open(state, building)
-        && shape::is_near(&own, &rect, reach())
+        && way_in(state, id, building).is_some()
         && !enemies().any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
 }
 
@@ -74,13 +73,39 @@ pub fn is_open(state: &State, building: usize) -> bool {
     is_whole && state.units.iter().all(|unit| unit.garrison_of() != Some(building))
 }
 
-/// A unit goes in. [FLA BLD-02]
+/// A unit marches to a building and goes in: what that takes of its move is gone, and the ground it crosses is crossed. [FLA BLD-02,
+/// MOV-16]
+pub fn march_in(turn: &mut Turn<'_>, id: UnitId, building: usize) {
+    let way = way_in(turn.state, id, building).unwrap_or(WayIn::AtTheWall);
+    let house_name = turn.state.fixed.ground.name(building);
+    let unit = turn.state.unit_mut(id);
+    let tally = match way {
+        WayIn::AtTheWall => {
+            unit.this_turn.inches -= tables::ENTER_BUILDING;
+            None
+        }
+        WayIn::March(legs, assessment) => {
+            note_move(unit, &legs, &assessment);
+            Some(assessment.allowance)
+        }
+    };
+    go_in(unit, building);
+    let text = told!(turn, "{} goes into {house_name}.", unit.name);
+    let report = Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]);
+    turn.tell(tally.into_iter().fold(report, Report::showing));
+}
+
+/// A unit goes in with inches of its victory bonus. [FLA BLD-02, R-115]
 pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
     let house_name = turn.state.fixed.ground.name(building);
     let unit = turn.state.unit_mut(id);
+    go_in(unit, building);
+    let text = told!(turn, "{} goes into {house_name}.", unit.name);
+    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
+}
+
+fn go_in(unit: &mut Unit, building: usize) {
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
-    let text = told!(turn, "{} goes into {house_name}.", unit.name);
-    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
 }

@@ -11,7 +11,7 @@ use crate::geometry::course::{self, Course, Leg};
 use crate::geometry::{Block, Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::march::{self, drivers_gone, is_in_water};
+use crate::rules::flanders::facts::march::{self, is_in_water};
 use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
@@ -90,7 +90,8 @@ impl March {
     }
 }
 
-fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
+/// Marks what a unit has used of its move, and for what.
+pub fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
     let marks = &mut unit.this_turn;
     marks.moved = true;
     marks.stirred |= !legs.is_empty();
@@ -234,8 +235,7 @@ fn weigh(
     let mut facts = MoveFacts {
         rough: rough_crossed(state, &course, on_road),
         toward_enemy: is_forward,
-        drivers_gone: drivers_gone(unit),
-        ..MoveFacts::plain(unit.troop())
+        ..march::setting_out(unit)
     };
     let mut inches = 0.0;
     for (leg, &length) in legs.iter().zip(&course.inches) {

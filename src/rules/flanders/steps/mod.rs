@@ -47,7 +47,8 @@ pub mod turn;
 pub mod turnout;
 mod victor_of_a_house;
 pub mod volley;
-pub mod wrapping;
+pub mod way_in;
+mod wrapping;
 
 use std::borrow::Cow;
 use std::sync::Arc;
