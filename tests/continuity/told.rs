@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use galloper::dice::Faces;
+use galloper::game::listed;
 use galloper::game::{Answer, Awaiting, Choice, Ears, Report, ReportKind, Ruleset, Side};
 use galloper::hex::{Aspect, Corner, Stand};
 use galloper::rules::continuity::Action;
@@ -12,7 +13,6 @@ use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::judge::shock::ShockDrm;
 use galloper::rules::continuity::judge::troop::UnitId;
 use galloper::rules::continuity::state::action::Amendment;
-use galloper::rules::continuity::steps::offers::listed;
 use galloper::rules::continuity::steps::reinforce::group_words;
 use galloper::rules::marlboroughs_battles::malplaquet::MALPLAQUET;
 use galloper::rules::marlboroughs_battles::ramillies::RAMILLIES;

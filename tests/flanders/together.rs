@@ -1,8 +1,9 @@
 //! What happens together: the shots of one step, the checks of one wave, and what a shot means for those around its target.
 
-use crate::support::table::{Play, foot, guns, table, unit};
+use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::geometry::Pose;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Pistol;
 use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::Aim;
@@ -210,4 +211,26 @@ fn a_target_that_is_named_stays_sealed_until_all_have_named_theirs() {
     assert!(aim.seen_by(Eyes::Side(Side::A)).is_some() && aim.seen_by(Eyes::Umpire).is_some());
     assert!(aim.seen_by(Eyes::Side(Side::B)).is_none());
     assert!(!play.has_told("FLA ART-19"), "nothing is fired before Beta has named its own");
+}
+
+/// A general near an enemy when all have moved is in danger, wherever that enemy is when the dice are thrown. [FLA GEN-01, R-62]
+#[test]
+fn a_general_near_an_enemy_when_all_have_moved_is_in_danger() {
+    for (x, is_at_risk) in [(39.0, true), (46.0, false)] {
+        let setup = with_general_beside(against(foot(), &[("Beta", foot(), 20.0)]), x, 30.0);
+        let mut play = Play::new(&setup);
+        play.quietly(sixes, |play| play.battle.state().general(GeneralId(1)).at_risk || next_turn(play));
+        assert_eq!(play.battle.state().general(GeneralId(1)).at_risk, is_at_risk);
+    }
+}
+
+/// A general beside horse that is fired at with pistols is in no danger by that: it is no target of infantry or artillery. [FLA GEN-01]
+#[test]
+fn pistols_endanger_no_general_beside_their_target() {
+    let setup = with_general_beside(against(horse(Pistol), &[("Beta", foot(), 12.0)]), 38.0, 45.0);
+    let mut play = Play::new(&setup);
+    play.charge(ONE, TWO);
+    let near = |rule: &str, count: u8| vec![if rule.starts_with("FLA MEL") { 1 } else { 6 }; usize::from(count)];
+    play.quietly(near, |play| play.has_told("FLA SAF-25"));
+    assert!(!play.battle.state().general(GeneralId(1)).at_risk);
 }

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::fight::Fight;
-use super::offers::{choice, listed, names};
+use super::offers::{choice, names};
 use super::reaction::Reaction;
 use super::ways::{ConsideredCharge, way_offers};
 use super::{Procedure, Step, Turn, Work};
-use crate::game::{Awaiting, Report, ReportKind, Wording, say, told};
+use crate::game::{Awaiting, Report, ReportKind, Wording, listed, say, told};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::CHARGE;
 use crate::rules::continuity::facts::shock::{Blow, charges, end_of_ride, struck_by_charge};

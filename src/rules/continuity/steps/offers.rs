@@ -4,7 +4,9 @@ use crate::dice::reading::{AtMost, Modified};
 use crate::dice::{Dice, Reading, signed};
 use crate::game::offers::offer;
 pub use crate::game::offers::{between, button, choice, on};
-use crate::game::{Awaiting, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower, Wording};
+use crate::game::{
+    Awaiting, DiceRequest, HexTarget, Offer, PieceId, Rule, Side, Tally, Target, Thrower, Wording, listed,
+};
 use crate::hex::{Hex, Stand};
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::state::State;
@@ -38,15 +40,6 @@ pub fn standing<W: Wording>(
     let (hex, facing) = (stand.hexes()[0], stand.corner());
     let target = HexTarget { piece: piece.into(), hex, facing, stand: Some(stand), left: None, hurried: false };
     offer(verb, label, rule, Target::Hex(target), action)
-}
-
-/// Words one after another as one says them: “A, B and C”.
-pub fn listed<Word: AsRef<str>>(words: &[Word]) -> String {
-    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    match words.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => words.concat(),
-    }
 }
 
 /// The names of units as one says them.

@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::offers::{at, button, choice, listed, on, read_out, table_die};
+use super::offers::{at, button, choice, on, read_out, table_die};
 use super::{Procedure, Step, Turn, Work};
 use crate::dice::{Faces, Reads as _};
-use crate::game::{Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, say, told};
+use crate::game::{
+    Awaiting, DiceRequest, Offer, PieceId, Report, ReportKind, Side, Tally, Unsaid, Wording, listed, say, told,
+};
 use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{BRITISH, ENTRY, FRENCH};
 use crate::rules::continuity::judge::arrival::{arrives, track_after};

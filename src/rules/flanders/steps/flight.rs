@@ -14,7 +14,8 @@ use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, say, told,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, listed, say,
+    told,
 };
 use crate::geometry::contact::CONTACT;
 use crate::geometry::{Pose, Rect, Vector, is_within, shape};
@@ -318,7 +319,7 @@ impl Flight {
     /// MOR-14]
     fn pass_by(&self, turn: &mut Turn<'_>, route: &Route, round: &[String]) {
         if !round.is_empty() {
-            let others = round.join(" and ");
+            let others = listed(round);
             let text = told!(turn, "{} goes round {others}.", turn.state.name(self.unit));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
@@ -442,9 +443,5 @@ fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
     let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
     let others: Vec<&str> =
         state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
-    if others.is_empty() {
-        "clear of what bars the way".to_owned()
-    } else {
-        format!("clear of {}", others.join(" and "))
-    }
+    if others.is_empty() { "clear of what bars the way".to_owned() } else { format!("clear of {}", listed(&others)) }
 }

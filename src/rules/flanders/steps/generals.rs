@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Turn, Work, not_offered, turnout};
+use super::inches::hundredths;
+use super::{Procedure, Step, Turn, Work, danger, not_offered, turnout};
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
 };
@@ -46,7 +47,10 @@ impl Procedure<Step> for Riding {
         let Self::LastOf(side) = self;
         match side {
             Side::A => turn.push([Step::Generals(Self::LastOf(Side::B))]),
-            Side::B => turnout::movement_is_over(turn),
+            Side::B => {
+                danger::note_near_enemies(turn.state);
+                turnout::movement_is_over(turn);
+            }
         }
     }
 
@@ -125,6 +129,6 @@ pub fn ride(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
     let from = general.pose.unwrap_or(to);
     general.pose = Some(to.quantised());
     general.moved = true;
-    let text = told!(turn, "{} rides {:.1}″.", general.name, (to.point() - from.point()).norm());
+    let text = told!(turn, "{} rides {}″.", general.name, hundredths((to.point() - from.point()).norm()));
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GEN-05"), text).about([id.into()]));
 }

@@ -9,14 +9,14 @@ use crate::game::offers::button;
 use crate::game::{
     Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
 };
-use crate::geometry::{is_within, shape, zone};
+use crate::geometry::{shape, zone};
 use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{fire_left, melee as melee_facts, near, shot as facts, shot, sight_blockers};
+use crate::rules::flanders::facts::{fire_left, near, shot as facts, shot, sight_blockers};
+use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
-use crate::rules::flanders::judge::{Aim, morale};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{CardId, Melee, NotedShot, State, UnitId};
+use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
 
 /// Targets are named, shots fired, losses taken off.
 #[derive(Clone, Debug, Serialize)]
@@ -259,39 +259,6 @@ fn parts(state: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
             vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]
         }
         _ => vec![(Aim::Whole, "")],
-    }
-}
-
-/// Generals near a unit that is fired on are at risk. [FLA GEN-01, R-62]
-pub fn put_generals_at_risk(state: &mut State, target: UnitId) {
-    if state.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
-        return;
-    }
-    let side = state.unit(target).side;
-    if state.footprint(target).is_none() {
-        return;
-    }
-    for id in state.general_ids() {
-        let near = near::distance_to_general(state, id, target);
-        if state.general(id).side == side && morale::is_near(near) {
-            state.general_mut(id).at_risk = true;
-        }
-    }
-}
-
-/// Generals near a melee are at risk, whoever they command. [FLA GEN-01, R-62]
-pub fn put_generals_near_melee_at_risk(state: &mut State, melee: &Melee) {
-    if state.house().general_risk == crate::rules::flanders::book::house::GeneralRisk::EndOfTurn {
-        return;
-    }
-    let fighters: Vec<UnitId> = melee_facts::fighters(melee).filter(|&id| state.footprint(id).is_some()).collect();
-    for id in state.general_ids() {
-        let is_near = fighters.iter().any(|unit| {
-            near::distance_to_general(state, id, *unit).is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
-        });
-        if is_near {
-            state.general_mut(id).at_risk = true;
-        }
     }
 }
 

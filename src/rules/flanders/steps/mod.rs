@@ -17,6 +17,7 @@ pub mod command;
 pub mod contact;
 mod contest;
 mod countercharge;
+mod danger;
 pub mod declaring;
 pub mod drawn;
 pub mod evacuate;

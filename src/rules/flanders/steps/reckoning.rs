@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::morale_step::MoraleStep;
-use super::{Procedure, Returned, Step, Turn, Work, charge_run, command};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -83,7 +83,7 @@ impl Procedure<Step> for Reckoning {
                 turn.push([Self::at(Stage::Spiking(pairs))]);
             }
             Stage::Risk(_) => {
-                let at_risk = generals_at_risk(turn.state);
+                let at_risk = danger::generals_at_risk(turn.state);
                 turn.push([Self::at(Stage::Risk(at_risk))]);
             }
             Stage::Mourning { queue, failed, others, .. } => mourn(turn, queue, failed, others),
@@ -142,26 +142,6 @@ impl Procedure<Step> for Reckoning {
     fn name(&self) -> String {
         "generals and guns".to_owned()
     }
-}
-
-/// Generals flagged during the turn, and those near an enemy now. [FLA GEN-01, R-62]
-fn generals_at_risk(state: &State) -> Vec<GeneralId> {
-    state
-        .general_ids()
-        .filter(|&id| {
-            let general = state.general(id);
-            let near_enemy = || {
-                state.present(general.side.other()).any(|enemy| {
-                    state.footprint(enemy).is_some_and(|rect| {
-                        state
-                            .general_point(id)
-                            .is_some_and(|point| morale::is_near(Some(shape::point_distance(point, &rect))))
-                    })
-                })
-            };
-            general.alive && (general.at_risk || near_enemy())
-        })
-        .collect()
 }
 
 fn risk_request<W: Wording>(state: &State, id: GeneralId) -> DiceRequest<W> {

@@ -1,5 +1,6 @@
 //! What stops a unit short of the inches it has. [FLA MEL-53, R-89]
 
+use crate::game::listed;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::{Rect, Vector, shape};
 use crate::rules::flanders::facts::landing::leaves_the_table;
@@ -19,7 +20,7 @@ pub fn stopped_by(state: &State, id: UnitId, direction: Vector) -> Vec<String> {
 
 /// By whom or by what a unit is stopped, as the end of a sentence; nothing where nobody and nothing is known to stop it.
 pub fn words(names: &[String]) -> String {
-    if names.is_empty() { String::new() } else { format!(", stopped by {}", names.join(" and ")) }
+    if names.is_empty() { String::new() } else { format!(", stopped by {}", listed(names)) }
 }
 
 /// The names of everybody and everything that keeps a unit off a rectangle.

@@ -10,7 +10,8 @@ use super::{Procedure, Step, Turn, thrower};
 use crate::dice::reading::{Lookup, LookupRow};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, counted, say, told,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, counted, listed,
+    say, told,
 };
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
@@ -143,16 +144,18 @@ impl Volley {
         unit.formation == crate::geometry::Formation::Column && unit.this_turn.fell_back
     }
 
-    /// A volley beyond its reach is fired, and endangers nobody. [FLA GEN-01, R-62]
+    /// A volley beyond its reach is fired, and endangers nobody; nor do pistols, for a general is in danger beside a target of infantry
+    /// or artillery. [FLA GEN-01, R-62]
     fn note_fire(&self, turn: &mut Turn<'_>, reaches: bool) {
         let unit = turn.state.unit_mut(self.firer);
         unit.this_turn.fired = true;
         if unit.is_infantry() {
             unit.fresh = false;
         }
+        let endangers = reaches && !unit.is_cavalry();
         turn.state.unit_mut(self.target).this_turn.fired_on = true;
-        if reaches {
-            super::gun_fire::put_generals_at_risk(turn.state, self.target);
+        if endangers {
+            super::danger::note_near_target(turn.state, self.target);
         }
     }
 
@@ -202,7 +205,12 @@ impl Volley {
         let halved = if is_halved { ", halved" } else { "" };
         let range = told_inches(range, &tables::MUSKET);
         let text = told!(turn, "{firer} {verb} {target} at {range}″: {hits} {hit}{halved}{why}{others}.");
-        let report = Report::new(ReportKind::Fire, Rule::new("FLA SAF-12"), text);
+        let rule = match self.occasion {
+            Occasion::Pistols { .. } if bearing.reaches => "FLA SAF-25",
+            Occasion::Pistols { .. } => "FLA SAF-26",
+            Occasion::FireStep | Occasion::Reaction { .. } | Occasion::Passing { .. } => "FLA SAF-12",
+        };
+        let report = Report::new(ReportKind::Fire, Rule::new(rule), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
         let mut steps = self.saves(turn.state, shares[0].1, bearing);
         steps.extend(shares[1..].iter().map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
@@ -295,7 +303,7 @@ fn why_without_effect(tally: &Tally, reaches: bool) -> String {
     } else {
         {
             let verb = if less.len() == 1 { "leaves" } else { "leave" };
-            format!(", for {} {verb} none", less.join(" and "))
+            format!(", for {} {verb} none", listed(&less))
         }
     }
 }
@@ -303,8 +311,13 @@ fn why_without_effect(tally: &Tally, reaches: bool) -> String {
 /// How many of the hits fall on others than the target, as the end of a sentence. [FLA SAF-29]
 fn shares_of_others(state: &State, shares: &[(UnitId, u8)]) -> String {
     let others = shares[1..].iter().filter(|(_, hits)| *hits > 0);
-    let words: Vec<String> = others.map(|&(unit, hits)| format!(", {hits} of them on {}", state.name(unit))).collect();
-    words.concat()
+    let all: u8 = shares.iter().map(|(_, hits)| hits).sum();
+    let of_all = |hits: u8| match (hits, all) {
+        (1, 1) => String::new(),
+        (hits, all) if hits == all => "all of them ".to_owned(),
+        (hits, _) => format!("{hits} of them "),
+    };
+    others.map(|&(unit, hits)| format!(", {}on {}", of_all(hits), state.name(unit))).collect()
 }
 
 impl Procedure<Step> for Volley {

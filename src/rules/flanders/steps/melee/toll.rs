@@ -11,7 +11,7 @@ use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::aftermath::Aftermath;
 use crate::rules::flanders::steps::losses::{Losses, When};
-use crate::rules::flanders::steps::{Step, Turn, gun_fire};
+use crate::rules::flanders::steps::{Step, Turn, danger};
 
 impl Fight {
     fn hundredths(&self, state: &State, reckoning: &Reckoning, party: Party, winner: Party) -> Hundredths {
@@ -75,7 +75,7 @@ impl Fight {
         let winner_hits = melee_losses::winner_casualties(round(winner_parts), loser_hits, automatic);
         let mut steps = self.saves(turn.state, &reckoning, winner.other(), loser_hits);
         steps.extend(self.saves(turn.state, &reckoning, winner, winner_hits));
-        gun_fire::put_generals_near_melee_at_risk(turn.state, self.fought());
+        danger::note_near_melee(turn.state, self.fought());
         steps.push(Aftermath::of(turn.state, self, winner));
         turn.push(steps);
     }
