@@ -6,7 +6,7 @@ use galloper::geometry::{Outline, Point, Vector};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
-use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::state::UnitId;
@@ -161,4 +161,22 @@ fn ground_is_paid_for_once_in_a_retreat_where_a_club_will() {
             .taken
     };
     assert_eq!([TerrainCost::PerFeature, TerrainCost::Once].map(gone), [4.0, 2.0]);
+}
+
+/// Who is beaten and has no room yet to turn to the middle of those in touch goes back as he stands, and turns where there is room: a
+/// corner that would lie on the enemy beside him is no reason to surrender. [FLA RET-16, R-88, R-113]
+#[test]
+fn nobody_surrenders_for_want_of_room_to_turn() {
+    let wide = Profile { original: 24, ..foot() };
+    let beaten = unit(Side::A, "Beaten", foot(), 40.0, 40.0, 0.0);
+    let own = Play::new(&table(vec![beaten.clone()])).battle.state().footprint(RUNNER).expect("it is there");
+    let top = own.centre.y + own.depth / 2.0;
+    let beside = unit(Side::B, "Beside", wide, own.centre.x - own.front / 2.0, own.centre.y - 1.1, 90.0);
+    let units = vec![beaten, unit(Side::B, "Victor", foot(), 40.0, top, 180.0), beside];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true };
+    assert_eq!(flight::way(state, &retreat), Some("straight back"));
+    let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+    assert!((3.0..=7.0).contains(&made.landing.inches) && made.landing.rect.facing != 0.0, "{made:?}");
 }

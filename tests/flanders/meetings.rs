@@ -2,12 +2,16 @@
 //! [FLA MEL-14, MEL-37, MEL-69, SAF-05, SAF-29]
 
 use crate::support::table::{Play, foot, guns, horse, table, unit};
-use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement};
+use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
+use galloper::geometry::{Outline, Point, Pose, Rect, Vector};
+use galloper::rules::flanders::book::house::Overlap;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
-use galloper::rules::flanders::facts::volley;
+use galloper::rules::flanders::facts::{charge, volley};
+use galloper::rules::flanders::judge::engaged::engaged;
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::state::marks::Flag;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 use galloper::rules::flanders::steps::declaring::may_charge;
 use galloper::rules::flanders::{Action, Amendment};
 
@@ -196,7 +200,7 @@ fn a_second_defender_is_struck_from_where_the_bonus_begins() {
     assert!(lines.iter().any(|line| line.rule.citation() == "FLA MEL-70"), "{lines:?}");
 }
 
-/// A demand is told, with what it demands. [FLA SEQ-04, SEQ-07]
+/// A demand is told, with what it demands. [FLA SEQ-04]
 #[test]
 fn a_demand_of_the_initiative_is_told() {
     let units = vec![unit(Side::A, "Near", foot(), 40.0, 30.0, 0.0), unit(Side::B, "Enemy", foot(), 40.0, 36.0, 180.0)];
@@ -206,7 +210,7 @@ fn a_demand_of_the_initiative_is_told() {
     play.quietly(|_, count| all(6, count), |play| force(play).is_some());
     play.give(&Answer::Act(force(&play).expect("it may be demanded").action));
     let last = play.told.last().expect("it is told");
-    assert_eq!((last.text.as_str(), last.rule.citation()), ("French are told to move 3 units.", "FLA SEQ-07"));
+    assert_eq!((last.text.as_str(), last.rule.citation()), ("French are told to move 3 units.", "FLA SEQ-04"));
 }
 
 /// Toward a target before its front nobody wheels: he goes at it straight, or round friends. [FLA MEL-13, MEL-14, R-76]
@@ -264,4 +268,58 @@ fn a_volley_without_effect_says_why() {
     play.quietly(|_, count| all(6, count), |play| has_said(play, "volleys at"));
     let why = ": 0 hits, for long range and later fire by rank leave none.";
     assert!(has_said(&play, why), "{:?}", told(&play));
+}
+
+/// Pistol horse pays for swords that ride to meet it, not for those who met somebody else before and stand in that melee. [FLA MEL-69,
+///
+#[test]
+fn only_swords_that_ride_to_meet_it_count_against_pistols() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Sword), 40.0, 36.0, 180.0),
+        unit(Side::A, "Fighter", foot(), 41.5, 36.5, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Contact { unit: THIRD, target: SECOND });
+    play.amend(Amendment::Flag { unit: SECOND, flag: Flag::Countercharged, set: true });
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| has_said(play, "Charger: "));
+    let points = play.told.iter().find(|report| report.text.starts_with("Charger: ")).expect("it fights");
+    let lines = &points.tally.as_ref().expect("with its points").lines;
+    assert!(lines.iter().all(|line| line.rule.citation() != "FLA MEL-69"), "{lines:?}");
+}
+
+/// A stream that a charger comes into as it wheels is crossed like any other. [FLA MOV-28, R-52]
+#[test]
+fn a_stream_entered_in_the_wheel_is_paid_for() {
+    let mut setup = table(vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 34.0, 40.0, 180.0),
+    ]);
+    let front = {
+        let own = Play::new(&setup).battle.state().footprint(FIRST).expect("it stands on the table");
+        own.centre.y + own.depth / 2.0
+    };
+    let points = [(20.0, front + 0.4), (60.0, front + 0.4)].map(|(x, y)| Point::new(x, y)).to_vec();
+    let outline = Outline::Path { points, width: 0.5 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+    let play = Play::new(&setup);
+    let rough = |wheel: f64| {
+        charge::straight_approach(play.battle.state(), FIRST, SECOND, wheel)
+            .expect("both are measured")
+            .rough(play.battle.state())
+    };
+    assert_eq!((rough(0.0), rough(-30.0)), (1, 1));
+}
+
+/// A single point is contact: the base that touches fights, the one beside it, and those behind. [FLA MEL-02, MEL-03, R-120]
+#[test]
+fn a_corner_alone_is_contact() {
+    let play = Play::new(&table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]));
+    let (state, pose) = (play.battle.state(), Pose::new(40.0, 40.0, 0.0));
+    let block = state.block(FIRST);
+    let own = block.footprint(pose);
+    let beyond = |off: f64| Rect { centre: own.centre + Vector::new(own.front + off, own.depth + off), ..own };
+    assert_eq!(engaged(&block, pose, &[beyond(0.0)], Overlap::OneTotal).figures, 12);
+    assert_eq!(engaged(&block, pose, &[beyond(0.1)], Overlap::OneTotal).figures, 0);
 }

@@ -293,17 +293,25 @@ impl Approach {
         outline.overlaps(corridor) && self.run().any(|rect| ground::stands_in(outline, &rect))
     }
 
-    /// Separate rough features on its run; of those it starts on only a wood costs it anything. [FLA MOV-20, MOV-28, R-52]
+    /// Separate rough features on its way, its wheel included; of those it stands in before anything costs, only a wood does.
+    /// [FLA MOV-20, MOV-28, R-52]
     pub fn rough(&self, state: &State) -> u8 {
-        let corridor = self.corridor();
+        let (corridor, wheel) = (self.corridor(), self.before.inflated(self.wheel));
         state
             .fixed
             .ground
-            .around(&[corridor], 0.0)
+            .around(&[corridor, wheel], 0.0)
             .filter(|(_, terrain)| ground::is_rough(terrain.kind))
-            .filter(|(_, terrain)| terrain.kind == TerrainKind::Wood || !ground::stands_in(&terrain.outline, &self.own))
-            .filter(|(_, terrain)| self.passes_over(&terrain.outline, &corridor))
+            .filter(|(_, terrain)| {
+                terrain.kind == TerrainKind::Wood || !ground::stands_in(&terrain.outline, &self.before)
+            })
+            .filter(|(_, terrain)| self.enters(&terrain.outline, &corridor))
             .count() as u8
+    }
+
+    /// Whether it comes into an outline as it wheels or as it runs.
+    fn enters(&self, outline: &Outline, corridor: &Rect) -> bool {
+        self.passes_over(outline, corridor) || self.wheeled().any(|rect| ground::stands_in(outline, &rect))
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Landing {
 
 impl Landing {
     /// At the end of its way; where others stand there, beyond them if it may go on, else short of them; of a way that bends only where
-    /// it may end.
+    /// it may end. Who has no room to turn about on the way keeps its front.
     pub fn of(
         state: &State,
         retreat: &Retreat,
@@ -37,7 +37,7 @@ impl Landing {
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
-        let at = |inches: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
+        let at = |inches: f64, facing: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
         let farthest = if route.may_go_on() { TRIES[0] } else { 0 };
         let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
@@ -45,11 +45,15 @@ impl Landing {
         let is_free = |landing: &Self| {
             is_free(state, retreat.unit, &landing.rect) && (!route.is_bent() || may_end(&landing.rect))
         };
-        // Nobody is set down beyond an enemy.
+        // Nobody is set down beyond an enemy; it goes there as it stands, and turns where it comes to rest.
         let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
-        let is_past_none = |landing: &Self| !enemies.iter().any(|&enemy| state.stands_on(enemy, &landing.rect));
-        let farther = farther.map(at).take_while(is_past_none);
-        farther.chain(shorter.map(at)).find(is_free).unwrap_or(Self { rect: *own, inches: 0.0 })
+        let is_past_none =
+            |inches: &f64| !enemies.iter().any(|&enemy| state.stands_on(enemy, &at(*inches, own.facing).rect));
+        let farther: Vec<f64> = farther.take_while(is_past_none).collect();
+        let places = farther.iter().copied().chain(shorter);
+        let turned = places.clone().map(|inches| at(inches, facing)).find(&is_free);
+        let unturned = || places.map(|inches| at(inches, own.facing)).find(&is_free);
+        turned.or_else(unturned).unwrap_or(Self { rect: *own, inches: 0.0 })
     }
 
     /// The pose of a unit that stood on one rectangle and comes to rest here.

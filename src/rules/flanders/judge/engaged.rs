@@ -62,12 +62,14 @@ impl Fights {
         };
         // What is clear of the whole is clear of every base.
         let near: Vec<&Rect> = enemy.iter().filter(|foe| in_contact(&footprint, foe)).collect();
-        let meetings: Vec<(usize, Zone)> = placed
-            .iter()
-            .enumerate()
-            .flat_map(|(at, base)| near.iter().filter(|foe| meets(base, foe)).map(move |foe| (at, base, *foe)))
-            .map(|(at, base, foe)| (at, struck_side(&footprint, base, foe)))
-            .collect();
+        let touched = |touch: fn(&Rect, &Rect) -> bool| -> Vec<(usize, Zone)> {
+            let pairs = placed.iter().enumerate().flat_map(|(at, base)| near.iter().map(move |foe| (at, base, *foe)));
+            let touching = pairs.filter(|(_, base, foe)| touch(base, foe));
+            touching.map(|(at, base, foe)| (at, struck_side(&footprint, base, foe))).collect()
+        };
+        // A corner beside a stretch of an edge is the next base's neighbour; alone it is contact like any other.
+        let along_an_edge = touched(meets);
+        let meetings = if along_an_edge.is_empty() { touched(in_contact) } else { along_an_edge };
         for side in Zone::ALL {
             let struck: Vec<bool> = (0..placed.len()).map(|at| meetings.contains(&(at, side))).collect();
             if struck.contains(&true) {

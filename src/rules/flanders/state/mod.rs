@@ -152,6 +152,9 @@ pub struct Contact {
     /// Its victory bonus brought it in: neither takes another for this. [FLA MEL-55, MEL-97]
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_bonus: bool,
+    /// Who was struck rode to meet it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub met: bool,
 }
 
 impl Melee {

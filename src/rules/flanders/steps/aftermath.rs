@@ -369,7 +369,8 @@ impl Aftermath {
         match met {
             Some(enemy) if self.losers().contains(&enemy) => {
                 let mut again = self.again.clone();
-                again.push(Contact { by: winner, on: enemy, aspect: Aspect::Front, advancing: true, by_bonus: true });
+                let aspect = Aspect::Front;
+                again.push(Contact { by: winner, on: enemy, aspect, advancing: true, by_bonus: true, met: false });
                 charge_run::bring_in_all_but(turn, attempt, winner, true, &self.losers());
                 turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }

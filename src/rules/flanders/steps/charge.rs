@@ -85,6 +85,12 @@ impl Onset {
         Under { step, attempt: Some(self.attempt), charger, target: Some(self.target()) }
     }
 
+    /// Whether one who is charged has ridden to meet it: not at somebody else, earlier in the turn. [FLA MEL-31, R-34]
+    pub fn is_met_by(&self, state: &State, unit: UnitId) -> bool {
+        let reacts = |defender: &Defender| defender.unit == unit && defender.stance == Stance::Reacts;
+        state.unit(unit).this_turn.countercharged && self.defenders.iter().any(reacts)
+    }
+
     /// The same with all whom its riders strike beside the one it is aimed at among the charged. [FLA MEL-01]
     #[must_use]
     pub fn with_those_beside(mut self, state: &State) -> Self {
@@ -100,9 +106,9 @@ impl Onset {
 }
 
 impl Rider {
-    /// It as it comes into contact with an enemy, at its charge or by its bonus.
-    pub fn contact(&self, strike: Strike, by_bonus: bool) -> Contact {
-        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true, by_bonus }
+    /// It as it comes into contact with an enemy, at its charge or by its bonus; he may have ridden to meet it.
+    pub fn contact(&self, strike: Strike, by_bonus: bool, met: bool) -> Contact {
+        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true, by_bonus, met }
     }
 
     /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]

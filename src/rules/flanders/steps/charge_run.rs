@@ -81,7 +81,7 @@ pub fn bring_in_all_but(turn: &mut Turn<'_>, attempt: AttemptId, id: UnitId, by_
         let aspect = facts::aspect(turn.state, id, enemy).filter(|_| !fights);
         if let Some(aspect) = aspect {
             let aspect = facts::aspect_of(aspect.value);
-            park(turn, attempt, Contact { by: id, on: enemy, aspect, advancing: true, by_bonus });
+            park(turn, attempt, Contact { by: id, on: enemy, aspect, advancing: true, by_bonus, met: false });
         }
     }
 }

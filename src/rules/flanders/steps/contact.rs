@@ -244,7 +244,8 @@ impl Coming {
         };
         let met: Vec<UnitId> = all.filter(is_met).collect();
         for strike in met.into_iter().filter_map(|on| rider.strike(target, on)) {
-            park(turn, self.onset.attempt, rider.contact(strike, self.onset.is_second));
+            let met = self.onset.is_met_by(turn.state, strike.on);
+            park(turn, self.onset.attempt, rider.contact(strike, self.onset.is_second, met));
         }
         bring_in(turn, self.onset.attempt, rider.unit, self.onset.is_second);
     }
@@ -289,7 +290,7 @@ impl Coming {
             Some(enemy) if self.onset.strikes(enemy) => {
                 let strike =
                     rider.strike(target, enemy).unwrap_or(Strike { on: enemy, distance: 0.0, aspect: rider.aspect });
-                park(turn, attempt, rider.contact(strike, true));
+                park(turn, attempt, rider.contact(strike, true, false));
                 bring_in(turn, attempt, rider.unit, true);
                 turn.push([next]);
             }

@@ -118,7 +118,7 @@ impl Contest {
     /// Tells that the winner makes the other side move so much of its own.
     pub fn tell_demand(&self, turn: &mut Turn<'_>, winner: Side, worth: &str) {
         let text = told!(turn, "{} are told to move {worth}.", turn.state.side_name(winner.other()));
-        turn.tell(Report::new(ReportKind::Order, Rule::new(self.demand), text));
+        turn.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));
     }
 
     /// Tells that a side that was told to move has refused.

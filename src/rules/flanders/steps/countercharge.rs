@@ -25,7 +25,8 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
         }
         _ => Followed { met: None, inches },
     };
-    turn.state.unit_mut(id).this_turn.countercharged = true;
+    // Who has no room to ride stands.
+    turn.state.unit_mut(id).this_turn.countercharged = hundredths(ridden.inches) > 0.0;
     let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
     let text = told!(turn, "{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
@@ -35,7 +36,8 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     {
         let aspect =
             facts::aspect(turn.state, id, enemy).map_or(facts::aspect_of(""), |word| facts::aspect_of(word.value));
-        charge_run::park(turn, onset.attempt, Contact { by: id, on: enemy, aspect, advancing: true, by_bonus: false });
+        let contact = Contact { by: id, on: enemy, aspect, advancing: true, by_bonus: false, met: false };
+        charge_run::park(turn, onset.attempt, contact);
     }
     charge_run::bring_in_all_but(turn, onset.attempt, id, false, &riders);
     // Whom one beside its target comes to meet strikes him sooner: that is seen on its way.

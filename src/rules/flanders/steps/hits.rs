@@ -149,11 +149,16 @@ impl Procedure<Step> for BatteryHit {
             if location == Location::Crew {
                 let hits = judge::saves(location, self.gun, self.shot);
                 let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
-                tell(turn, self.target, "FLA CB-04", &format!("rolls {}: the crew is hit", faces.first()));
+                let rule = if self.shot == Shot::Grape { "FLA CB-13" } else { "FLA CB-04" };
+                tell(turn, self.target, rule, &format!("rolls {}: the crew is hit", faces.first()));
                 turn.push([step]);
             } else {
-                let what = if location == Location::Gun { "a gun is hit" } else { "a horse team is hit" };
-                tell(turn, self.target, "FLA CB-01", &format!("rolls {}: {what}", faces.first()));
+                let (what, rule) = match (location, self.shot) {
+                    (Location::Gun, _) => ("a gun is hit", "FLA CB-02"),
+                    (_, Shot::Grape) => ("a horse team is hit", "FLA CB-12"),
+                    (_, Shot::Round) => ("a horse team is hit", "FLA CB-03"),
+                };
+                tell(turn, self.target, rule, &format!("rolls {}: {what}", faces.first()));
                 self.struck = Some(location);
                 turn.push([Step::BatteryHit(self)]);
             }

@@ -77,7 +77,8 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
         Amendment::Contact { unit, target } => {
             state.attempts.push(Attempt::default());
             let attempt = AttemptId(state.attempts.len() - 1);
-            let contact = Contact { by: unit, on: target, aspect: Aspect::Front, advancing: false, by_bonus: false };
+            let (aspect, met) = (Aspect::Front, state.unit(target).this_turn.countercharged);
+            let contact = Contact { by: unit, on: target, aspect, advancing: false, by_bonus: false, met };
             charge_run::park(turn, attempt, contact);
         }
         Amendment::General { general, alive } => state.general_mut(general).alive = alive,
@@ -161,10 +162,11 @@ fn set_bond(state: &mut State, amendment: &Amendment) {
         }
         Amendment::Parts(unit) => state.leave_melees(unit),
         Amendment::Struck { unit, target, aspect, advancing, by_bonus } => {
+            let met = state.unit(target).this_turn.countercharged;
             let melee = state.melees.iter_mut().find(|melee| melee.involves(unit) && melee.involves(target));
             let Some(melee) = melee else { return };
             melee.contacts.retain(|contact| (contact.by, contact.on) != (unit, target));
-            melee.contacts.push(Contact { by: unit, on: target, aspect, advancing, by_bonus });
+            melee.contacts.push(Contact { by: unit, on: target, aspect, advancing, by_bonus, met });
         }
         Amendment::TestedIn { attempt, unit, passed } => {
             let attempt = state.attempt_mut(AttemptId(attempt));

@@ -194,7 +194,8 @@ fn fight_out(turn: &mut Turn<'_>, defender: UnitId) {
 fn met(state: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee {
     state.attempts.push(Attempt::default());
     let attempt = AttemptId(state.attempts.len() - 1);
-    Melee::of(attempt, Contact { by: unit, on: target, aspect, advancing: true, by_bonus: false })
+    let met = state.unit(target).this_turn.countercharged;
+    Melee::of(attempt, Contact { by: unit, on: target, aspect, advancing: true, by_bonus: false, met })
 }
 
 /// What a check by itself leads to: who failed goes back, or leaves its house. [FLA MOR-48, MOR-50, BLD-14]

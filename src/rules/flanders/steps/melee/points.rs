@@ -116,7 +116,7 @@ impl Fight {
         let mut own = frontal.filter(|contact| contact.by == id || contact.on == id);
         let advances = own.any(|contact| match (contact.by, contact.on) {
             (enemy, unit) if unit == id => contact.advancing && is_sword(enemy),
-            (_, enemy) => is_sword(enemy) && state.unit(enemy).this_turn.countercharged,
+            (_, enemy) => contact.met && is_sword(enemy),
         });
         state.unit(id).is_pistol_cavalry() && advances
     }
