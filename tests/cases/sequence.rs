@@ -277,7 +277,7 @@ impl Drive {
         let text = report.text.as_str();
         let about = |id: UnitId| report.pieces.contains(&PieceId::from(id));
         match rule {
-            "FLA SAF-12" | "FLA ART-19" => self.open_shot(report, text),
+            "FLA SAF-12" | "FLA SAF-25" | "FLA SAF-26" | "FLA ART-19" => self.open_shot(report, text),
             "FLA TYP-14" => self.note_saves(report, text),
             "FLA MOR-41" if about(DEFENDER) || about(ATTACKER) => self.note_severity(report),
             "FLA RET-01" | "FLA MEL-44" | "FLA MEL-90" => self.retreat += number_before(text, "″").unwrap_or(0.0),

@@ -163,7 +163,8 @@ fn of_the_battle() -> Vec<Row> {
     let flag = |flag| Amendment::GeneralFlag { general, flag, set: true };
     let row = |of: &'static str, at: &str, amendment| (of, at.to_owned(), amendment);
     let house = Amendment::House { building: 0, heavy_hits: 1, light_hits: 2, destroyed: true };
-    let struck = Amendment::Struck { unit: ONE, target: FOE, aspect: Aspect::Rear, advancing: true, by_bonus: true };
+    let (aspect, advancing, by_bonus, met) = (Aspect::Rear, true, true, true);
+    let struck = Amendment::Struck { unit: ONE, target: FOE, aspect, advancing, by_bonus, met };
     vec![
         row("State", "/turn", Amendment::Turn(5)),
         row("State", "/pending_losses", Amendment::Falls { unit: ONE, losses: 2 }),
@@ -184,7 +185,8 @@ fn of_the_battle() -> Vec<Row> {
         row("Melee", "/melees/0/contacts", Amendment::Parts(ONE)),
         row("Contact", "/melees/0/contacts/0/aspect", struck.clone()),
         row("Contact", "/melees/0/contacts/0/advancing", struck.clone()),
-        row("Contact", "/melees/0/contacts/0/by_bonus", struck),
+        row("Contact", "/melees/0/contacts/0/by_bonus", struck.clone()),
+        row("Contact", "/melees/0/contacts/0/met", struck),
         row("Attempt", "/attempts/0/tested", Amendment::TestedIn { attempt: 0, unit: FOE, passed: Some(false) }),
         row("Attempt", "/attempts/0/bonus_spent", Amendment::BonusSpent { attempt: 0, spent: true }),
     ]

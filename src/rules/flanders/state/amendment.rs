@@ -222,6 +222,9 @@ pub enum Amendment {
         /// Whether its victory bonus brought it in. [FLA MEL-55]
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_bonus: bool,
+        /// Whether who was struck rode to meet it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        met: bool,
     },
     /// Says how a unit has been tested in a melee attempt, if it has. [FLA MEL-48]
     TestedIn {

@@ -317,7 +317,8 @@ fn shares_of_others(state: &State, shares: &[(UnitId, u8)]) -> String {
         (hits, all) if hits == all => "all of them ".to_owned(),
         (hits, _) => format!("{hits} of them "),
     };
-    others.map(|&(unit, hits)| format!(", {}on {}", of_all(hits), state.name(unit))).collect()
+    let words: Vec<String> = others.map(|&(unit, hits)| format!(", {}on {}", of_all(hits), state.name(unit))).collect();
+    words.concat()
 }
 
 impl Procedure<Step> for Volley {

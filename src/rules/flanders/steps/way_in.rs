@@ -53,14 +53,13 @@ fn legs_to(state: &State, id: UnitId, house: &Rect, reach: f64) -> Vec<Vec<Leg>>
     let block = unit.block(state.house());
     let may = manoeuvres(unit);
     let to_wall = |from: Pose, way: Vector, reach: f64| inches_to_wall(&block, from, way, reach, house);
-    let straight: [(Vector, fn(f64) -> Leg); 4] = [
-        (pose.forward(), Leg::Advance),
-        (-pose.forward(), Leg::Retire),
-        (pose.right(), Leg::Sidestep),
-        (-pose.right(), |inches| Leg::Sidestep(-inches)),
+    let straight = [
+        to_wall(pose, pose.forward(), reach).map(Leg::Advance),
+        to_wall(pose, -pose.forward(), reach).map(Leg::Retire),
+        to_wall(pose, pose.right(), reach).map(Leg::Sidestep),
+        to_wall(pose, -pose.right(), reach).map(|inches| Leg::Sidestep(-inches)),
     ];
-    let mut ways: Vec<Vec<Leg>> =
-        straight.into_iter().filter_map(|(way, leg)| Some(vec![leg(to_wall(pose, way, reach)?)])).collect();
+    let mut ways: Vec<Vec<Leg>> = straight.into_iter().flatten().map(|leg| vec![leg]).collect();
     let wheels = (1..=(MOST_WHEEL / WHEEL_STEP) as u8).flat_map(|step| [f64::from(step), -f64::from(step)]);
     let turns = wheels.map(|steps| Leg::Wheel { degrees: steps * WHEEL_STEP }).chain([Leg::AboutFace]);
     for turn in turns.filter(|turn| may.iter().any(|leg| std::mem::discriminant(leg) == std::mem::discriminant(turn))) {

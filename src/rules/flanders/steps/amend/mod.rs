@@ -161,8 +161,7 @@ fn set_bond(state: &mut State, amendment: &Amendment) {
             }
         }
         Amendment::Parts(unit) => state.leave_melees(unit),
-        Amendment::Struck { unit, target, aspect, advancing, by_bonus } => {
-            let met = state.unit(target).this_turn.countercharged;
+        Amendment::Struck { unit, target, aspect, advancing, by_bonus, met } => {
             let melee = state.melees.iter_mut().find(|melee| melee.involves(unit) && melee.involves(target));
             let Some(melee) = melee else { return };
             melee.contacts.retain(|contact| (contact.by, contact.on) != (unit, target));

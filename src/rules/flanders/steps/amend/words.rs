@@ -133,7 +133,7 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
             None => format!("{} stands in line", state.name(*unit)),
         },
         Amendment::Parts(unit) => format!("{} fights nobody", state.name(*unit)),
-        Amendment::Struck { unit, target, aspect, advancing, by_bonus } => {
+        Amendment::Struck { unit, target, aspect, advancing, by_bonus, met } => {
             let side = match aspect {
                 Aspect::Front => "front",
                 Aspect::Flank => "flank",
@@ -141,7 +141,8 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
             };
             let came = if *advancing { "charged" } else { "met" };
             let bonus = if *by_bonus { ", by its victory bonus" } else { "" };
-            format!("{} {came} {} from the {side}{bonus}", state.name(*unit), state.name(*target))
+            let rode = if *met { ", who rode to meet it" } else { "" };
+            format!("{} {came} {} from the {side}{bonus}{rode}", state.name(*unit), state.name(*target))
         }
         Amendment::TestedIn { attempt, unit, passed } => {
             let said = match passed {
