@@ -23,7 +23,7 @@ const WHEEL_STEP: f64 = 5.0;
 const MOST_WHEEL: f64 = 90.0;
 
 /// The cheapest of the plain ways to a house that leaves two inches to go in: straight ahead, back, sideways, or ahead after a wheel or
-/// an about-face. Each is judged as a drawn move is: what it costs, and who stands in the way. [FLA BLD-02, MOV-17, MOV-20, MOV-22]
+/// an about-face. Each is judged as a drawn move is: what it costs, and who stands in the way. [FLA BLD-02, MOV-17, MOV-20, MOV-22, R-121]
 pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
     let own = state.footprint(id)?;
     let house = state.fixed.ground.building_rect(building);
