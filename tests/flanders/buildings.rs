@@ -3,13 +3,13 @@
 
 use crate::support::table::{Play, foot, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
-use galloper::dice::Generator;
-use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side, TerrainKind};
-use galloper::geometry::{Formation, Outline, Point, shape};
+use galloper::dice::{Faces, Generator};
+use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side, Statement, TerrainKind};
+use galloper::geometry::{Formation, Outline, Point, Pose, shape};
 use galloper::robot::Robot;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::action::Action;
-use galloper::rules::flanders::state::setup::TerrainSetup;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 use galloper::rules::{Setup, flanders};
 
 /// Plays until a garrison may come out, and takes the way out in this formation.
@@ -119,6 +119,7 @@ fn who_or_what_stands_before_a_house_counts() {
 fn inches_to_a_house_are_inches_moved() {
     let mut setup = table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]);
     setup.terrain.push(house_at(39.0, 44.0, 2.0, 2.0));
+    setup.generals[0].pose = Some(Pose::new(40.0, 30.0, 0.0));
     let mut play = Play::new(&setup);
     let enter = Action::Enter { unit: UnitId(0), building: 0 };
     let is_offered =
@@ -127,4 +128,51 @@ fn inches_to_a_house_are_inches_moved() {
     play.give(&Answer::Act(enter.clone()));
     let marks = &play.battle.state().unit(UnitId(0)).this_turn;
     assert!(marks.inches > 4.0, "{}", marks.inches);
+}
+
+/// Foot before a house, a column with its general so far behind it and perhaps with an enemy beside it, who looks across its way; it is
+/// told to go in.
+fn goes_in(general: f64, beside: bool) -> Play {
+    let column = UnitSetup { formation: Formation::Column, ..unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0) };
+    let far = unit(Side::B, "Beta", foot(), 40.0, 70.0, 180.0);
+    let near = {
+        let play = Play::new(&table(vec![column.clone(), far.clone()]));
+        let [own, other] = [0, 1].map(|id| play.battle.state().footprint(UnitId(id)).unwrap());
+        unit(Side::B, "Beta", foot(), 43.0, own.centre.y - own.depth / 2.0 - 1.0 - other.front / 2.0, 270.0)
+    };
+    let mut setup = table(vec![column, if beside { near } else { far }]);
+    setup.terrain.push(house_at(39.0, 45.0, 2.0, 2.0));
+    setup.generals[0].pose = Some(Pose::new(40.0, 40.0 - general, 0.0));
+    let mut play = Play::new(&setup);
+    let enter = Action::Enter { unit: UnitId(0), building: 0 };
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
+    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
+    play.give(&Answer::Act(enter));
+    play
+}
+
+/// Who goes forward to a house far from his general is tested, and stays where he is when he fails. [FLA MOR-21, BLD-02]
+#[test]
+fn who_goes_forward_to_a_house_far_from_his_general_is_tested() {
+    assert!(goes_in(20.0, false).battle.state().unit(UnitId(0)).garrison_of().is_some());
+    for (face, goes) in [(6, true), (1, false)] {
+        let mut play = goes_in(30.0, false);
+        play.give(&Answer::State(Statement::as_measured()));
+        let Awaiting::Dice(request) = play.battle.words() else { panic!("it is tested: {:?}", play.battle.words()) };
+        assert_eq!(request.rule.citation(), "FLA MOR-21");
+        play.give(&Answer::Roll(Faces(vec![face; 2])));
+        assert_eq!(play.battle.state().unit(UnitId(0)).garrison_of().is_some(), goes);
+    }
+}
+
+/// Who marches to a house past the muskets of the enemy is fired at before he is in it. [FLA SEQ-09, FIP-01, BLD-02]
+#[test]
+fn who_marches_to_a_house_is_fired_at_in_passing() {
+    let mut play = goes_in(10.0, true);
+    let asked = play.choice().expect("somebody may fire");
+    assert_eq!((asked.rule.citation(), asked.side), ("FLA FIP-01", Side::B), "{asked:?}");
+    assert_eq!(play.battle.state().unit(UnitId(0)).garrison_of(), None);
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA BLD-02"));
+    assert_eq!(play.battle.state().unit(UnitId(0)).garrison_of(), Some(0));
 }

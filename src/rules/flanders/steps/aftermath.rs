@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
-use super::{Procedure, Returned, Step, Turn, Work, buildings, charge_run, command, pursuit, victor_of_a_house};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
@@ -197,7 +197,7 @@ impl Procedure<Step> for Aftermath {
             Action::Enter { unit, building } => {
                 let is_last = index + 1 >= self.winners().len();
                 turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
-                buildings::enter(turn, unit, building);
+                going_in::enter(turn, unit, building);
                 turn.push([self.at(Stage::Bonus(index + 1))]);
             }
             _ => turn.push([self.at(Stage::Following(index, inches))]),

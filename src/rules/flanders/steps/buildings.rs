@@ -1,15 +1,15 @@
 //! Troops go into houses and come out of them. [FLA BLD-01 to BLD-03, BLD-11 to BLD-14]
 
-use super::Turn;
 use super::evacuate::{WayOut, ways_out};
-use super::march::note_move;
+use super::march::March;
 use super::way_in::{WayIn, way_in};
-use crate::game::{Offer, Report, ReportKind, Rule, Target, Wording, say, told};
+use super::{Turn, going_in};
+use crate::game::{Offer, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::{Place, State, Unit, UnitId};
+use crate::rules::flanders::state::{State, UnitId};
 
 /// The formations in which troops come out. [FLA BLD-12]
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];
@@ -63,8 +63,8 @@ pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
     let enemies = || state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy));
     state.unit(id).formation != Formation::Square
         && is_open(state, building)
-        && way_in(state, id, building).is_some()
         && !enemies().any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
+        && way_in(state, id, building).is_some()
 }
 
 /// Whether a building is whole and nobody is in it. [FLA BLD-03, BLD-05]
@@ -73,39 +73,14 @@ pub fn is_open(state: &State, building: usize) -> bool {
     is_whole && state.units.iter().all(|unit| unit.garrison_of() != Some(building))
 }
 
-/// A unit marches to a building and goes in: what that takes of its move is gone, and the ground it crosses is crossed. [FLA BLD-02,
-/// MOV-16]
+/// A unit marches to a building and goes in; at its wall two inches of its move are all that it takes. [FLA BLD-02, MOV-16, R-121]
 pub fn march_in(turn: &mut Turn<'_>, id: UnitId, building: usize) {
-    let way = way_in(turn.state, id, building).unwrap_or(WayIn::AtTheWall);
-    let house_name = turn.state.fixed.ground.name(building);
-    let unit = turn.state.unit_mut(id);
-    let tally = match way {
-        WayIn::AtTheWall => {
-            unit.this_turn.inches -= tables::ENTER_BUILDING;
-            None
+    match way_in(turn.state, id, building) {
+        Some(WayIn::March(legs, way)) => March::into_house(turn, id, building, legs, &way),
+        Some(WayIn::AtTheWall) => {
+            turn.state.unit_mut(id).this_turn.inches -= tables::ENTER_BUILDING;
+            going_in::enter(turn, id, building);
         }
-        WayIn::March(legs, assessment) => {
-            note_move(unit, &legs, &assessment);
-            Some(assessment.allowance)
-        }
-    };
-    go_in(unit, building);
-    let text = told!(turn, "{} goes into {house_name}.", unit.name);
-    let report = Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]);
-    turn.tell(tally.into_iter().fold(report, Report::showing));
-}
-
-/// A unit goes in with inches of its victory bonus. [FLA BLD-02, R-115]
-pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
-    let house_name = turn.state.fixed.ground.name(building);
-    let unit = turn.state.unit_mut(id);
-    go_in(unit, building);
-    let text = told!(turn, "{} goes into {house_name}.", unit.name);
-    turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
-}
-
-fn go_in(unit: &mut Unit, building: usize) {
-    unit.place = Place::Building(building);
-    unit.this_turn.moved = true;
-    unit.this_turn.stirred = true;
+        None => unreachable!("a house is offered to those who have a way there"),
+    }
 }

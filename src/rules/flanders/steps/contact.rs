@@ -8,7 +8,7 @@ use super::pursuit::{self, Bonus, FollowedFacts, bonus_request, follow, meet_sec
 use super::reaction::Reacting;
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
-use super::{Procedure, Step, Turn, Work, buildings, thrower, victor_of_a_house};
+use super::{Procedure, Step, Turn, Work, going_in, thrower, victor_of_a_house};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Rule, Statement, Unsaid, Wording, say};
@@ -136,7 +136,7 @@ impl Procedure<Step> for Coming {
         match *action {
             Action::Enter { unit, building } => {
                 turn.state.attempt_mut(self.onset.attempt).bonus_spent = true;
-                buildings::enter(turn, unit, building);
+                going_in::enter(turn, unit, building);
                 turn.push([self.at(Stage::Advance(index + 1))]);
             }
             _ => turn.push([self.at(Stage::Following(index, inches))]),

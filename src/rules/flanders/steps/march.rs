@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::check::Check;
+use super::going_in::GoingIn;
 use super::inches::hundredths;
 use super::passing::Passing;
 use super::{Procedure, Returned, Step, Turn, Work};
@@ -24,6 +25,9 @@ pub struct March {
     unit: UnitId,
     legs: Vec<Leg>,
     files: Files,
+    /// The house that foot marches to and goes into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    into: Option<usize>,
 }
 
 /// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
@@ -54,15 +58,33 @@ pub struct Assessment {
     pub spent: f64,
 }
 
+impl Assessment {
+    /// The same with the two inches that going into a building takes. [FLA BLD-02]
+    #[must_use]
+    pub fn into_house(mut self) -> Self {
+        self.allowance = self.allowance.with("Into a building", Rule::new("FLA BLD-02"), tables::ENTER_BUILDING);
+        self.spent -= tables::ENTER_BUILDING;
+        self
+    }
+}
+
 impl March {
     /// A unit sets out as its drawn path was judged, or is tested first. [FLA MOR-21]
     pub fn set_out(turn: &mut Turn<'_>, unit: UnitId, legs: &[Leg], files: Files, work: Work) {
         let Work::March(assessment) = work else { unreachable!("a march is drawn, and was judged") };
-        let march = Self { unit, legs: legs.to_vec(), files };
-        if assessment.is_forward && needs_check(turn.state, unit) {
-            turn.push([Check::of(unit, Purpose::Advance), Step::March(march)]);
+        Self { unit, legs: legs.to_vec(), files, into: None }.start(turn, &assessment);
+    }
+
+    /// Foot sets out for a house on the way there that was found for it, and goes in when it has come to it. [FLA BLD-02, R-121]
+    pub fn into_house(turn: &mut Turn<'_>, unit: UnitId, building: usize, legs: Vec<Leg>, way: &Assessment) {
+        Self { unit, legs, files: Files::Open, into: Some(building) }.start(turn, way);
+    }
+
+    fn start(self, turn: &mut Turn<'_>, assessment: &Assessment) {
+        if assessment.is_forward && needs_check(turn.state, self.unit) {
+            turn.push([Check::of(self.unit, Purpose::Advance), Step::March(self)]);
         } else {
-            march.walk(turn, &assessment);
+            self.walk(turn, assessment);
         }
     }
 
@@ -78,20 +100,25 @@ impl March {
         let unit = turn.state.unit_mut(id);
         unit.place = Place::Table(assessment.end.quantised());
         note_move(unit, &self.legs, assessment);
-        let text = told!(turn, "{} {}.", unit.name, describe(&self.legs, self.files, assessment));
         let rule = Rule::new(allowance_rule(unit));
+        let way = describe(&self.legs, self.files, assessment);
+        let name = turn.state.name(id);
+        let text = match self.into.map(|building| turn.state.fixed.ground.name(building)) {
+            Some(house) => told!(turn, "{name} {way} to {house}."),
+            None => told!(turn, "{name} {way}."),
+        };
         turn.state.note_setting_out(id, from);
         let left_water = was_in_water && !is_in_water(turn.state, id);
         turn.state.unit_mut(id).this_turn.left_water = left_water;
         turn.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
-        if from.is_some() {
-            turn.push([Step::Passing(Passing::along(turn.state, id, &assessment.course))]);
-        }
+        let goes_in = self.into.map(|building| Step::GoingIn(GoingIn { unit: id, building }));
+        let shots = from.map(|_| Step::Passing(Passing::along(turn.state, id, &assessment.course)));
+        turn.push(shots.into_iter().chain(goes_in).collect::<Vec<_>>());
     }
 }
 
 /// Marks what a unit has used of its move, and for what.
-pub fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
+fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
     let marks = &mut unit.this_turn;
     marks.moved = true;
     marks.stirred |= !legs.is_empty();
@@ -113,7 +140,8 @@ impl Procedure<Step> for March {
 
     fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
         let Returned::Checked { passed } = returned;
-        match assess(turn.state, self.unit, &self.legs, self.files) {
+        let assessment = assess(turn.state, self.unit, &self.legs, self.files);
+        match assessment.map(|way| if self.into.is_some() { way.into_house() } else { way }) {
             Ok(assessment) if passed => self.walk(turn, &assessment),
             _ => self.refused(turn),
         }

@@ -24,6 +24,7 @@ pub mod evacuate;
 pub mod flight;
 pub mod foot_fire;
 pub mod generals;
+pub mod going_in;
 pub mod gun_fire;
 pub mod hits;
 pub mod inches;
@@ -173,6 +174,8 @@ steps! { {
     Activation(activation::Activation),
     /// A unit moves along its drawn path. [FLA MOV-01 to MOV-44]
     March(march::March),
+    /// It has come to a house and goes in. [FLA BLD-02]
+    GoingIn(going_in::GoingIn),
     /// Fire at a unit passing by. [FLA FIP-01]
     Passing(passing::Passing),
     /// Those who said that they fire at it do so. [FLA FIP-01]

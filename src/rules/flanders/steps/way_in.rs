@@ -1,12 +1,12 @@
 //! The way of infantry to a house that it goes into: a move like any other, and two inches more. [FLA BLD-01, BLD-02]
 
 use super::march::{Assessment, Files, assess, manoeuvres};
-use crate::game::Rule;
 use crate::geometry::contact::{CONTACT, first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
 use crate::geometry::{Block, Leg, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::tables::ENTER_BUILDING;
 use crate::rules::flanders::facts::march;
+use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How a unit comes to a house.
@@ -34,43 +34,82 @@ pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
     if !shape::is_near(&own, &house, reach) {
         return None;
     }
-    let judged = legs_to(state, id, &house, reach).into_iter().filter_map(|legs| {
-        let way = assess(state, id, &legs, Files::Open).ok()?;
-        is_within(way.inches, way.allowance.total() + ENTER_BUILDING).then_some((legs, way))
-    });
-    let cheapest = judged.min_by(|(_, one), (_, other)| one.spent.total_cmp(&other.spent));
-    cheapest.map(|(legs, mut way)| {
-        way.allowance = way.allowance.with("Into a building", Rule::new("FLA BLD-02"), ENTER_BUILDING);
-        way.spent -= ENTER_BUILDING;
-        WayIn::March(legs, Box::new(way))
-    })
+    let cheapest = cheapest(state, id, ways_to(state, id, &house, reach));
+    cheapest.map(|(legs, way)| WayIn::March(legs, Box::new(way.into_house())))
+}
+
+/// The cheapest of some ways that may be gone. Best-first: what no way can cost less than bounds the search, so that of many wheels few
+/// are judged whole.
+fn cheapest(state: &State, id: UnitId, mut ways: Vec<PlainWay>) -> Option<(Vec<Leg>, Assessment)> {
+    ways.sort_by(|one, other| one.least.total_cmp(&other.least));
+    let mut best: Option<(Vec<Leg>, Assessment)> = None;
+    for PlainWay { legs, least } in ways {
+        if best.as_ref().is_some_and(|(_, way)| way.spent <= least) {
+            break;
+        }
+        let judged = assess(state, id, &legs, Files::Open).ok();
+        let may_go = judged.filter(|way| is_within(way.inches, way.allowance.total() + ENTER_BUILDING));
+        if let Some(way) = may_go.filter(|way| best.as_ref().is_none_or(|(_, best)| way.spent < best.spent)) {
+            best = Some((legs, way));
+        }
+    }
+    best
+}
+
+/// A plain way to a house's wall, and the inches of its move that a unit spends on it at the least: on open ground, if need be on a road.
+struct PlainWay {
+    legs: Vec<Leg>,
+    least: f64,
+}
+
+impl PlainWay {
+    /// So many inches straight on after a wheel of so many; nothing where they are too many.
+    fn of(
+        state: &State,
+        id: UnitId,
+        legs: Vec<Leg>,
+        run: f64,
+        wheel: f64,
+        manoeuvre: Option<Manoeuvre>,
+    ) -> Option<Self> {
+        let mut facts = MoveFacts { wheel, ..march::setting_out(state.unit(id)) };
+        facts.manoeuvres.extend(manoeuvre.into_iter().chain([Manoeuvre::Road]));
+        let left = movement::allowed::<f64>(&facts, state.house()).ok()?.inches;
+        let least = run + (march::allowance(state, id) - left).max(0.0);
+        is_within(run, left + ENTER_BUILDING).then_some(Self { legs, least })
+    }
 }
 
 /// The plain ways that end at a house's wall.
-fn legs_to(state: &State, id: UnitId, house: &Rect, reach: f64) -> Vec<Vec<Leg>> {
+fn ways_to(state: &State, id: UnitId, house: &Rect, reach: f64) -> Vec<PlainWay> {
     let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(state.house());
     let may = manoeuvres(unit);
     let to_wall = |from: Pose, way: Vector, reach: f64| inches_to_wall(&block, from, way, reach, house);
     let straight = [
-        to_wall(pose, pose.forward(), reach).map(Leg::Advance),
-        to_wall(pose, -pose.forward(), reach).map(Leg::Retire),
-        to_wall(pose, pose.right(), reach).map(Leg::Sidestep),
-        to_wall(pose, -pose.right(), reach).map(|inches| Leg::Sidestep(-inches)),
+        (pose.forward(), Leg::Advance as fn(f64) -> Leg, None),
+        (-pose.forward(), Leg::Retire, Some(Manoeuvre::Retrograde)),
+        (pose.right(), Leg::Sidestep, Some(Manoeuvre::Sideways)),
+        (-pose.right(), |inches| Leg::Sidestep(-inches), Some(Manoeuvre::Sideways)),
     ];
-    let mut ways: Vec<Vec<Leg>> = straight.into_iter().flatten().map(|leg| vec![leg]).collect();
+    let straight = straight.into_iter().filter_map(|(way, leg, manoeuvre)| {
+        let run = to_wall(pose, way, reach)?;
+        PlainWay::of(state, id, vec![leg(run)], run, 0.0, manoeuvre)
+    });
     let wheels = (1..=(MOST_WHEEL / WHEEL_STEP) as u8).flat_map(|step| [f64::from(step), -f64::from(step)]);
     let turns = wheels.map(|steps| Leg::Wheel { degrees: steps * WHEEL_STEP }).chain([Leg::AboutFace]);
-    for turn in turns.filter(|turn| may.iter().any(|leg| std::mem::discriminant(leg) == std::mem::discriminant(turn))) {
-        let turned = end_of(&block, pose, &[turn]);
-        let left = match turn {
-            Leg::Wheel { degrees } => reach - wheel_inches(&block, degrees),
-            _ => reach,
+    let turns = turns.filter(|turn| may.iter().any(|leg| std::mem::discriminant(leg) == std::mem::discriminant(turn)));
+    let turned = turns.filter_map(|turn| {
+        let (wheel, manoeuvre) = match turn {
+            Leg::Wheel { degrees } => (wheel_inches(&block, degrees), None),
+            _ => (0.0, Some(Manoeuvre::AboutFace)),
         };
-        ways.extend(to_wall(turned, turned.forward(), left).map(|inches| vec![turn, Leg::Advance(inches)]));
-    }
-    ways
+        let turned = end_of(&block, pose, &[turn]);
+        let run = to_wall(turned, turned.forward(), reach - wheel)?;
+        PlainWay::of(state, id, vec![turn, Leg::Advance(run)], run, wheel, manoeuvre)
+    });
+    straight.chain(turned).collect()
 }
 
 /// Inches to a house's wall, a hair short of it: whoever stands at it stands outside.
