@@ -9,7 +9,7 @@ use super::offers::{rows_by_face, table_die};
 use super::onward::{Again, Onward};
 use super::routs::rout;
 use super::{Procedure, Step, Turn};
-use crate::dice::{Faces, Reads};
+use crate::dice::{Faces, Reads, signed};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::rules::bayonet_musket::book::cards::{AssaultResult, CavalryResult, InfantryResult};
 use crate::rules::bayonet_musket::book::orders::Order;
@@ -145,7 +145,7 @@ impl Procedure<Step> for Clash {
         let rows = rows_by_face(|face| self.word(state, value, face));
         let own = state.unit(attacker);
         let cards = &state.fixed.cards;
-        let why = say!("{} attacks {} at {value:+}{}", own.name, state.unit(defender).name, cards.source());
+        let why = say!("{} attacks {} at {}{}", own.name, state.unit(defender).name, signed(value), cards.source());
         let tallies = vec![net.attacker, net.defender, Tally::of(cards.added())];
         // The die is the attacker's, whomever it attacks: named anew, it attacks with the same die.
         Some(table_die(own.side, why, self.rule(state), (tallies, rows), vec![attacker.into()]))
@@ -165,9 +165,10 @@ impl Procedure<Step> for Clash {
         let rule = self.rule(turn.state);
         turn.report(|state| {
             let text = format!(
-                "{} against {} at {value:+}: {face}, {}{}.",
+                "{} against {} at {}: {face}, {}{}.",
                 state.unit(attacker).name,
                 state.unit(defender).name,
+                signed(value),
                 self.word(state, value, face),
                 state.fixed.cards.source()
             );
