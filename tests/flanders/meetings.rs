@@ -7,7 +7,7 @@ use galloper::geometry::{Outline, Point, Pose, Rect, Vector};
 use galloper::rules::flanders::book::house::Overlap;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
-use galloper::rules::flanders::facts::{charge, volley};
+use galloper::rules::flanders::facts::{charge, charge_ground, volley};
 use galloper::rules::flanders::judge::engaged::engaged;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
@@ -305,9 +305,8 @@ fn a_stream_entered_in_the_wheel_is_paid_for() {
     setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
     let play = Play::new(&setup);
     let rough = |wheel: f64| {
-        charge::straight_approach(play.battle.state(), FIRST, SECOND, wheel)
-            .expect("both are measured")
-            .rough(play.battle.state())
+        let way = charge::straight_approach(play.battle.state(), FIRST, SECOND, wheel).expect("both are measured");
+        charge_ground::rough(play.battle.state(), FIRST, &way)
     };
     assert_eq!((rough(0.0), rough(-30.0)), (1, 1));
 }
@@ -322,4 +321,32 @@ fn a_corner_alone_is_contact() {
     let beyond = |off: f64| Rect { centre: own.centre + Vector::new(own.front + off, own.depth + off), ..own };
     assert_eq!(engaged(&block, pose, &[beyond(0.0)], Overlap::OneTotal).figures, 12);
     assert_eq!(engaged(&block, pose, &[beyond(0.1)], Overlap::OneTotal).figures, 0);
+}
+
+/// A charge pays for the rough ground that it comes to, and for nothing that lies beyond its inches. [FLA MOV-20, MOV-28, R-52]
+#[test]
+fn a_charge_pays_for_no_ground_that_it_never_reaches() {
+    let paid_for = |walls: &[f64]| {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 50.0, 180.0),
+        ];
+        let mut setup = table(units);
+        for &wall in walls {
+            let points = vec![Point::new(30.0, 20.0 + wall), Point::new(50.0, 20.0 + wall)];
+            let outline = Outline::Path { points, width: 0.2 };
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
+        }
+        let play = Play::new(&setup);
+        let state = play.battle.state();
+        let way = charge::straight_approach(state, UnitId(0), UnitId(1), 0.0).expect("both stand on the table");
+        charge_ground::rough(state, UnitId(0), &way)
+    };
+    let reach = {
+        let setup = table(vec![unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0)]);
+        charge_ground::inches(Play::new(&setup).battle.state(), UnitId(0), 0.0, 0)
+    };
+    assert_eq!(paid_for(&[5.0]), 1);
+    assert_eq!(paid_for(&[5.0, reach - 1.0]), 1, "the first wall has taken the inches to the second");
+    assert_eq!(paid_for(&[reach + 1.0]), 0);
 }

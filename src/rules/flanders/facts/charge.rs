@@ -4,16 +4,14 @@ use std::borrow::Cow;
 
 use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
-use super::{Confirmed, Measured, Sheet, near};
-use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, Tally, TerrainKind, Wording, say};
+use super::{Confirmed, Measured, Sheet, charge_ground, near};
+use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, shape};
 use crate::rules::flanders::book::profile::Branch;
-use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
-use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::{Approach, gone};
 use crate::rules::flanders::state::charge_step::Strike;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -68,7 +66,7 @@ pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: Op
             "Separate rough features on the way",
             "FLA MOV-28",
             9,
-            way.map(|way| Measured::sure(way.rough(state))),
+            way.map(|way| Measured::sure(charge_ground::rough(state, charger, way))),
         )
         .usually_number(0)
         .inches(
@@ -102,23 +100,6 @@ pub fn beside<W: Wording>(state: &State, charger: UnitId, strike: &Strike) -> Fa
         )
         .usually(FactValue::Word(ASPECTS[0].into()))
         .done()
-}
-
-/// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
-pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
-    let troop = state.unit(charger).troop();
-    judge::reach(&troop, &path(troop, wheel, rough), state.house())
-        .unwrap_or_else(|bar| Tally::of("Inches").with(bar.why.words(), bar.rule, 0))
-}
-
-/// The same inches without what they are made of.
-pub fn inches(state: &State, charger: UnitId, wheel: f64, rough: u8) -> f64 {
-    let troop = state.unit(charger).troop();
-    judge::inches(&troop, &path(troop, wheel, rough), state.house()).unwrap_or(0.0)
-}
-
-fn path(troop: Troop, wheel: f64, rough: u8) -> MoveFacts {
-    MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) }
 }
 
 /// How many shots in passing may be stated for a charge whose ground is not tracked.
@@ -256,14 +237,18 @@ impl Approach {
     }
 
     /// The rectangles of its run.
-    fn run(&self) -> impl Iterator<Item = Rect> + '_ {
+    pub(super) fn run(&self) -> impl Iterator<Item = Rect> + '_ {
         let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
-        let at = move |step: usize| gone(&self.bends, self.direction, self.distance * step as f64 / steps as f64);
-        (0..=steps).map(move |step| self.own.moved(at(step)))
+        (0..=steps).map(move |step| self.after(self.distance * step as f64 / steps as f64))
+    }
+
+    /// Where it is after so many inches of its run.
+    pub(super) fn after(&self, inches: f64) -> Rect {
+        self.own.moved(gone(&self.bends, self.direction, inches))
     }
 
     /// The rectangles it sweeps as it wheels, before it runs.
-    fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
+    pub(super) fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
         const STEP: f64 = 2.5;
         let steps = |degrees: f64| (degrees.abs() / STEP).ceil() as u32;
         self.pivot.into_iter().flat_map(move |(corner, degrees)| {
@@ -289,29 +274,8 @@ impl Approach {
     }
 
     /// Whether its run passes over an outline.
-    fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
+    pub(super) fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
         outline.overlaps(corridor) && self.run().any(|rect| ground::stands_in(outline, &rect))
-    }
-
-    /// Separate rough features on its way, its wheel included; of those it stands in before anything costs, only a wood does.
-    /// [FLA MOV-20, MOV-28, R-52]
-    pub fn rough(&self, state: &State) -> u8 {
-        let (corridor, wheel) = (self.corridor(), self.before.inflated(self.wheel));
-        state
-            .fixed
-            .ground
-            .around(&[corridor, wheel], 0.0)
-            .filter(|(_, terrain)| ground::is_rough(terrain.kind))
-            .filter(|(_, terrain)| {
-                terrain.kind == TerrainKind::Wood || !ground::stands_in(&terrain.outline, &self.before)
-            })
-            .filter(|(_, terrain)| self.enters(&terrain.outline, &corridor))
-            .count() as u8
-    }
-
-    /// Whether it comes into an outline as it wheels or as it runs.
-    fn enters(&self, outline: &Outline, corridor: &Rect) -> bool {
-        self.passes_over(outline, corridor) || self.wheeled().any(|rect| ground::stands_in(outline, &rect))
     }
 }
 

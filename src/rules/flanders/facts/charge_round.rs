@@ -1,6 +1,7 @@
 //! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
 
 use super::charge::{self, in_the_way, is_before};
+use super::charge_ground;
 use crate::geometry::{Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
 use crate::rules::flanders::state::approach::Approach;
@@ -31,7 +32,7 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
     }
     let own = &straight.own;
     let standing = charge::standing(&state.placement(charger)?.block, straight.start);
-    let most = charge::inches(state, charger, 0.0, 0) + THREATENS;
+    let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
     let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
     let friends = friends.filter(|friend| shape::is_near(own, friend, most)).collect();
     let ways = state.detours.of(charger, AmongFriends { own: *own, most, friends }, to_corners);

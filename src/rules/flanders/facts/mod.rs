@@ -5,6 +5,7 @@ pub mod card_words;
 pub mod cards;
 pub mod carry;
 pub mod charge;
+pub mod charge_ground;
 pub mod charge_round;
 pub mod check;
 pub mod confirmed;

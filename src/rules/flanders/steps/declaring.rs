@@ -8,7 +8,7 @@ use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wo
 use crate::geometry::{Formation, contact, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::sight_blockers::{self, SightBlockers};
-use crate::rules::flanders::facts::{self, turnout};
+use crate::rules::flanders::facts::{self, charge_ground, turnout};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
@@ -107,7 +107,7 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     let are_neighbours = one.zip(other).is_some_and(|(one, other)| shape::is_near(&one, &other, NEIGHBOURS));
     let between = || facts::charge::approach_between(state, rider.unit, targets, rider.wheel);
     let Some(way) = are_neighbours.then(between).flatten() else { return false };
-    let reach = facts::charge::inches(state, rider.unit, way.wheel, way.rough(state));
+    let reach = charge_ground::inches(state, rider.unit, way.wheel, charge_ground::rough(state, rider.unit, &way));
     if way.distance > reach
         || !facts::charge::is_past_nobody(state, rider.unit, &targets, &way)
         || facts::charge::barred_by(state, rider.unit, targets[0], &way).is_some()
@@ -153,7 +153,7 @@ pub fn offers<W: Wording>(
     if unit.is_artillery() {
         return;
     }
-    let reach = facts::charge::inches(state, id, 0.0, 0);
+    let reach = charge_ground::inches(state, id, 0.0, 0);
     for target in state.present(unit.side.other()) {
         if is_out_of_reach(state, id, target, reach + judge::THREATENS) {
             continue;
@@ -222,7 +222,7 @@ pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Appro
 pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
     const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
     let straight = facts::charge::straight_approach(state, id, target, 0.0)?;
-    let reach = facts::charge::inches(state, id, 0.0, 0);
+    let reach = charge_ground::inches(state, id, 0.0, 0);
     let needs_no_wheel = facts::charge::is_before(state, target, &straight);
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
@@ -245,7 +245,7 @@ fn may_run<W: Wording>(state: &State, id: UnitId, target: UnitId, way: &Approach
 
 /// Whether a way brings the charger within two inches of its target.
 fn comes_near(state: &State, id: UnitId, way: &Approach) -> bool {
-    let reach = facts::charge::inches(state, id, way.wheel, way.rough(state));
+    let reach = charge_ground::inches(state, id, way.wheel, charge_ground::rough(state, id, &way));
     reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 

@@ -1,0 +1,57 @@
+//! How far a charge may go, and what its wheel and the ground on its way take from that. [FLA MOV-20, MOV-28, MEL-42, R-52]
+
+use crate::game::{Tally, TerrainKind};
+use crate::geometry::{Outline, TOLERANCE, last_before};
+use crate::rules::flanders::judge::Troop;
+use crate::rules::flanders::judge::charge as judge;
+use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
+use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::setup::TerrainSetup;
+use crate::rules::flanders::state::{State, UnitId, ground};
+
+/// Separate rough features that a charge comes to, its wheel included: what lies beyond the inches that those before it leave, costs
+/// nothing. Of what it stands in before, only a wood does. [FLA MOV-20, MOV-28, R-52]
+pub fn rough(state: &State, charger: UnitId, way: &Approach) -> u8 {
+    let near = [way.corridor(), way.before.inflated(way.wheel)];
+    let costs = |terrain: &TerrainSetup| {
+        let stands_in_it = || ground::stands_in(&terrain.outline, &way.before);
+        ground::is_rough(terrain.kind) && (terrain.kind == TerrainKind::Wood || !stands_in_it())
+    };
+    let on_the_way = state.fixed.ground.around(&near, 0.0).filter(|(_, terrain)| costs(terrain));
+    let mut inches_to: Vec<f64> = on_the_way.filter_map(|(_, terrain)| inches_to(way, &terrain.outline)).collect();
+    inches_to.sort_by(f64::total_cmp);
+    let paid_for = |paid: u8| inches(state, charger, way.wheel, paid);
+    inches_to.into_iter().fold(0, |paid, to| if to < paid_for(paid) + TOLERANCE { paid + 1 } else { paid })
+}
+
+/// Inches of its run after which a charge comes into an outline; none where it does as it wheels.
+fn inches_to(way: &Approach, outline: &Outline) -> Option<f64> {
+    if way.wheeled().any(|rect| ground::stands_in(outline, &rect)) {
+        return Some(0.0);
+    }
+    if !way.passes_over(outline, &way.corridor()) {
+        return None;
+    }
+    let runs = way.run().count().saturating_sub(1).max(1) as f64;
+    let first = way.run().position(|rect| ground::stands_in(outline, &rect))?;
+    let at = |step: usize| way.distance * step as f64 / runs;
+    let is_clear = |inches: f64| !ground::stands_in(outline, &way.after(inches));
+    Some(if first == 0 { 0.0 } else { last_before(at(first - 1), at(first), is_clear) })
+}
+
+/// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
+pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
+    let troop = state.unit(charger).troop();
+    judge::reach(&troop, &path(troop, wheel, rough), state.house())
+        .unwrap_or_else(|bar| Tally::of("Inches").with(bar.why.words(), bar.rule, 0))
+}
+
+/// The same inches without what they are made of.
+pub fn inches(state: &State, charger: UnitId, wheel: f64, rough: u8) -> f64 {
+    let troop = state.unit(charger).troop();
+    judge::inches(&troop, &path(troop, wheel, rough), state.house()).unwrap_or(0.0)
+}
+
+fn path(troop: Troop, wheel: f64, rough: u8) -> MoveFacts {
+    MoveFacts { wheel, rough: vec![Rough::Other; usize::from(rough)], ..MoveFacts::plain(troop) }
+}
