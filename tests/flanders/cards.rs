@@ -694,6 +694,24 @@ impl Table {
     }
 }
 
+/// Troops that count as lost, since their card should have been on the table by now, come on no more. MAJ-10.
+#[test]
+fn maj_10_a_card_that_is_late_comes_on_no_more() {
+    let mut field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT; 5])
+        .card(Side::A, (40.0, 0.0, 0.0), &[FOOT])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+    field.0.victory.on_by = Some(1);
+    let mut table = field.begin();
+    let comes_on = || Answer::Act(Action::MoveCard { card: CardId(1), legs: vec![AHEAD(6.0)] });
+    table.on_to("Allies move");
+    assert!(table.battle.check(comes_on()).is_ok(), "it may still come on");
+    table.on_to("turn up").on_to("Allies move");
+    assert_eq!(table.battle.turn(), 2);
+    assert!(table.battle.check(comes_on()).is_err(), "it counts as lost");
+    assert!(!table.verbs().iter().any(|verb| verb.contains("2001")), "{:?}", table.verbs());
+}
+
 /// GT-06, MOV-15.
 #[test]
 fn gt_06_figures_do_not_march_through_a_card() {

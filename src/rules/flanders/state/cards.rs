@@ -67,6 +67,17 @@ impl State {
         self.card_rect(card).filter(|rect| self.is_on_table(rect))
     }
 
+    /// Whether a card should have been on the table by now: it counts as lost, and stays beside it. [FLA MAJ-10]
+    pub fn is_late(&self, card: CardId) -> bool {
+        let is_over = self.fixed.victory.on_by.is_some_and(|turn| self.turn > turn);
+        is_over && self.card_on_table(card).is_none()
+    }
+
+    /// Whether a card may still be chosen to move this turn. [FLA GT-17, GT-31, MAJ-10]
+    pub fn card_may_act(&self, card: CardId) -> bool {
+        self.card(card).may_act() && !self.is_late(card)
+    }
+
     /// Whether a rectangle lies wholly on the table.
     pub fn is_on_table(&self, rect: &Rect) -> bool {
         past_edge(self, rect) <= crate::geometry::TOLERANCE

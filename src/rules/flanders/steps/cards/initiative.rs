@@ -86,7 +86,7 @@ pub fn next(turn: &mut Turn<'_>, before: Option<Side>) {
 
 /// Whether a side has cards that may still move this turn.
 pub fn has_unmoved(state: &State, side: Side) -> bool {
-    state.cards_left(side).any(|card| state.card(card).may_act())
+    state.cards_left(side).any(|card| state.card_may_act(card))
 }
 
 /// How many cards one initiative is worth. [FLA GT-22, FAST-01]

@@ -64,7 +64,7 @@ impl CardMovement {
     }
 
     fn offers<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
-        let may_act = |card: &CardId| state.card(*card).may_act();
+        let may_act = |card: &CardId| state.card_may_act(*card);
         let mut offers: Vec<Offer<Action, W>> =
             state.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(state, card)).collect();
         if self.holds_initiative() {
@@ -128,7 +128,7 @@ impl Procedure<Step> for CardMovement {
             }
             Action::StayCards => {
                 let left: Vec<CardId> = turn.state.cards_left(self.mover).collect();
-                for card in left.into_iter().filter(|card| turn.state.card(*card).may_act()).collect::<Vec<_>>() {
+                for card in left.into_iter().filter(|card| turn.state.card_may_act(*card)).collect::<Vec<_>>() {
                     stay(turn, card, self.is_together());
                 }
                 turn.push([Step::CardMovement(self)]);
@@ -210,7 +210,7 @@ fn frozen<W: Wording>(state: &State, side: Side) -> Vec<RefusedOffer<W>> {
 /// Cards that are seen within eighteen inches and wait to be set on. [FLA GT-27]
 fn seen<W: Wording>(state: &State, side: Side) -> Vec<RefusedOffer<W>> {
     let waits = |card: CardId| {
-        let enemy = state.card(card).may_act().then(|| way::seen_by(state, card)).flatten()?;
+        let enemy = state.card_may_act(card).then(|| way::seen_by(state, card)).flatten()?;
         Some(RefusedOffer {
             label: say!("{} moves", card_words::title(state, card)),
             why: say!("{} sees it within 18″ already", enemy.name(state)),

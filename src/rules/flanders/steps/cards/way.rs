@@ -65,7 +65,7 @@ fn no(state: &State, id: CardId, rule: &'static str, why: String, remedy: impl I
 /// Looks at a card's drawn way: what it costs, whether it is allowed, and who sees it.
 pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<CardWay, Refusal> {
     let card = state.card(id);
-    let Some(start) = card.pose.filter(|_| card.may_act()) else {
+    let Some(start) = card.pose.filter(|_| state.card_may_act(id)) else {
         return Err(no(state, id, "FLA GT-17", "it has had its move, or lost it".to_owned(), "Move another card."));
     };
     if let Some(enemy) = seen_by(state, id) {
