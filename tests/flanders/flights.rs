@@ -82,7 +82,7 @@ fn nobody_surrenders_on_open_ground_for_standing_near_whom_he_leaves() {
     let state = play.battle.state();
     let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 12.0, march: 10.0, is_driven: false };
     assert_eq!(flight::way(state, &retreat), Some("straight back"));
-    let direction = flight::direction(state, RUNNER, retreat.cause, "straight back").expect("it faces somewhere");
+    let direction = flight::direction(state, &retreat, "straight back").expect("it faces somewhere");
     let made = flight::made(state, &retreat, direction).expect("it stands on the table");
     assert!(made.landing.inches > 6.0, "{made:?}");
 }

@@ -80,7 +80,7 @@ fn a_winner_in_flank_follows_whom_the_table_has_lost() {
     let before = centre(&play, FIRST);
     let foot = centre(&play, SECOND);
     play.quietly(faces, |play| play.has_told("FLA MEL-91"));
-    assert!(has_said(&play, "Foot flees the table"), "{:?}", told(&play));
+    assert!(has_said(&play, "Foot retires off the table"), "{:?}", told(&play));
     let gone = centre(&play, FIRST) - before;
     let toward = (foot - before).normalize() * gone.norm();
     assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);

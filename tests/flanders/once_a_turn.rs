@@ -168,3 +168,31 @@ fn each_winner_follows_up_before_anybody_fights_again() {
     }
     assert!(told(&play, "One and Two") >= 2, "both fight the second round: {:?}", play.told);
 }
+
+/// All but the elite test for friends who flee past them: those too who wait for a melee of their own. [FLA MOR-12, MEL-47]
+#[test]
+fn who_waits_for_a_melee_is_tested_for_a_rout() {
+    let units = vec![
+        unit(Side::A, "Loser", foot(), 40.0, 40.0, 0.0),
+        unit(Side::A, "Waiting", foot(), 44.5, 40.0, 0.0),
+        unit(Side::B, "Winner", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Other", foot(), 44.5, 40.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    for unit in [0, 1] {
+        play.amend(Amendment::Contact { unit: UnitId(unit + 2), target: UnitId(unit) });
+    }
+    let checks = std::cell::Cell::new(0);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-61" => vec![1, 6],
+        "FLA MOR-41" => all(1, count),
+        rule if rule.starts_with("FLA MOR") && count == 2 => {
+            checks.set(checks.get() + 1);
+            all(if checks.get() == 1 { 1 } else { 6 }, count)
+        }
+        _ => all(6, count),
+    };
+    play.quietly(faces, |play| told(play, "sees friends break") > 0 || next_turn(play));
+    assert_eq!(told(&play, "Loser flees"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Waiting sees friends break"), 1, "{:?}", play.told);
+}

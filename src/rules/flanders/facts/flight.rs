@@ -72,7 +72,7 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
     // Who is hemmed in by ground alone stays where it is.
     let cut_off = || {
         let goes = |way: &&'static str| {
-            let direction = direction(state, retreat.unit, retreat.cause, way);
+            let direction = direction(state, retreat, way);
             direction.and_then(|direction| made(state, retreat, direction)).is_some_and(|made| made.goes_anywhere())
         };
         let is_pressed = enemies(state, retreat.unit).any(|(_, enemy)| shape::is_near(&own, &enemy, ENEMY_NEAR));
@@ -82,7 +82,7 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
 }
 
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
-    let made = direction(state, retreat.unit, retreat.cause, way).and_then(|direction| made(state, retreat, direction));
+    let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
     let Some(made) = made.filter(Made::goes_anywhere) else {
         return judge::Way { leads_to_enemy: true, only_past_the_near: false, can_go_round: false };
     };
@@ -130,7 +130,8 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit.
-pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) -> Option<Vector> {
+pub fn direction(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
+    let id = retreat.unit;
     let unit = state.unit(id);
     let own = state.footprint(id)?;
     let toward = |point: Point| unit_vector(point - own.centre);
@@ -139,10 +140,7 @@ pub fn direction(state: &State, id: UnitId, cause: Option<UnitId>, way: &str) ->
             let forward = own.front_pose().forward();
             Some(if unit.faces_rear { forward } else { -forward })
         }
-        1 => {
-            let cause = cause.filter(|&cause| state.unit(cause).is_present())?;
-            toward(middle_of_whom_it_leaves(state, id, cause)?).map(|direction| -direction)
-        }
+        1 => toward(middle_of_whom_it_leaves(state, retreat)?).map(|direction| -direction),
         2 => toward(unit.came_from?.point),
         3 => {
             let friends = state.present(unit.side).filter(|&friend| friend != id);

@@ -67,8 +67,7 @@ impl Landing {
 /// keep their front. [FLA MOR-48, MOR-50, R-88]
 pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
     let along = |direction: Vector| bearing(Point::origin(), Point::origin() + direction);
-    let cause = retreat.cause.filter(|_| retreat.is_driven);
-    let enemy = cause.and_then(|cause| middle_of_whom_it_leaves(state, retreat.unit, cause));
+    let enemy = middle_of_whom_it_leaves(state, retreat).filter(|_| retreat.is_driven);
     let end = own.centre + direction * retreat.inches;
     match enemy {
         _ if state.unit(retreat.unit).morale == Morale::Routed => along(direction),

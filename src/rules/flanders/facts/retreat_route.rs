@@ -127,14 +127,16 @@ fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
     needed.min(2.0 * (nearest - CONTACT)).max(2.0 * CONTACT)
 }
 
-/// The middle of him who caused a retreat; of all in touch with the unit, where he is one of several who have beaten it.
-pub fn middle_of_whom_it_leaves(state: &State, id: UnitId, cause: UnitId) -> Option<Point> {
-    let (own, enemy) = (state.footprint(id)?, state.footprint(cause)?);
+/// The middle of him who caused a retreat, if he is still there; of all in touch with a beaten unit, where he is one of several who have
+/// beaten it.
+pub fn middle_of_whom_it_leaves(state: &State, retreat: &Retreat) -> Option<Point> {
+    let cause = retreat.cause.filter(|&cause| state.unit(cause).is_present())?;
+    let (own, enemy) = (state.footprint(retreat.unit)?, state.footprint(cause)?);
     let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
-    if !in_touch(&enemy) {
+    if !retreat.is_driven || !in_touch(&enemy) {
         return Some(enemy.centre);
     }
-    let others = state.present(state.unit(id).side.other()).filter_map(|other| state.footprint(other));
+    let others = state.present(state.unit(retreat.unit).side.other()).filter_map(|other| state.footprint(other));
     let middles: Vec<Vector> = others.filter(in_touch).map(|other| other.centre.coords).collect();
     Some(Point::from(middles.iter().sum::<Vector>() / middles.len().max(1) as f64))
 }

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::dice::Faces;
 use crate::game::{DiceRequest, Equivalence, Unsaid, fingerprint};
-use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts;
 use crate::rules::flanders::state::{AttemptId, Melee, Place, State, ThisTurn, Unit, UnitId};
 use crate::rules::flanders::steps::Step;
@@ -189,16 +188,16 @@ fn prospect(state: &State, [enemy, id]: [UnitId; 2], above: &[Arc<Step>]) -> Opt
     if !state.unit(id).is_present() {
         return Some(Prospect { nerve: Vec::new() });
     }
-    let pose = state.unit(id).pose();
-    if pose.is_some() && !Flight::goes_straight_back_past_nobody(state, id, enemy) {
-        return None;
-    }
+    let fallen_back = match state.unit(id).pose() {
+        Some(_) => Some(Flight::falls_back_past_nobody(state, id, enemy)?),
+        None => None,
+    };
     if above.iter().any(|step| matches!(**step, Step::Check(_) | Step::Flight(_))) {
         return Some(Prospect { nerve: Vec::new() });
     }
     let mut behind = state.clone();
-    if let Some(pose) = pose {
-        behind.unit_mut(id).place = Place::Table(pose.advanced(-tables::DRIVEN_BACK).quantised());
+    if let Some(pose) = fallen_back {
+        behind.unit_mut(id).place = Place::Table(pose);
     }
     let measures = facts::check::Measures::of(&behind, id, false);
     let nerve = measures.each().map(|measured| measured.map(|it| (it.value, it.is_near_limit()))).collect();

@@ -47,22 +47,33 @@ pub fn break_square(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([id.into()]));
 }
 
-/// Takes a unit out of the battle; friends near enough to see it owe a check. [FLA MOR-13, RET-16, RET-17]
+/// Takes a unit out of the battle, told by its fate. [FLA MOR-13, RET-16, RET-17]
 pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
+    let (rule, what) = match fate {
+        Fate::Annihilated => ("FLA MAJ-02", "is destroyed"),
+        Fate::Surrendered => ("FLA RET-16", "is cut off and surrenders"),
+        Fate::Fled => ("FLA RET-17", leaves_the_table(turn.state.unit(id).morale)),
+        Fate::Removed => ("GALLOPER", "is taken off"),
+    };
+    lose_as(turn, id, fate, rule, what);
+}
+
+/// Only routers flee: others who run out of table retire. [FLA MOR-48, MOR-50]
+fn leaves_the_table(morale: Morale) -> &'static str {
+    if morale == Morale::Routed { "flees the table" } else { "retires off the table" }
+}
+
+/// The same with the rule that it is lost by, and what becomes of it; friends near enough to see it owe a check. [FLA MOR-13]
+pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, what: &str) {
     if turn.state.unit(id).is_lost() {
         return;
     }
     let footprint = turn.state.footprint(id);
     leave_the_general(turn, id);
     let unit = turn.state.unit_mut(id);
-    let (name, side) = (unit.name.clone(), unit.side);
+    let side = unit.side;
     unit.place = Place::Gone(fate);
-    let (rule, text) = match fate {
-        Fate::Annihilated => ("FLA MAJ-02", format!("{name} is destroyed.")),
-        Fate::Surrendered => ("FLA RET-16", format!("{name} is cut off and surrenders.")),
-        Fate::Fled => ("FLA RET-17", format!("{name} flees the table.")),
-        Fate::Removed => ("GALLOPER", format!("{name} is taken off.")),
-    };
+    let text = told!(turn, "{} {what}.", unit.name);
     turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
     turn.state.leave_melees(id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
@@ -88,7 +99,7 @@ pub fn flee_the_table(turn: &mut Turn<'_>, id: UnitId, to: Pose) {
     let unit = turn.state.unit_mut(id);
     unit.faces_rear |= unit.morale == Morale::Routed;
     unit.place = Place::Beyond(to);
-    let text = told!(turn, "{} flees the table; it comes back if it rallies.", unit.name);
+    let text = told!(turn, "{} {}; it comes back if it rallies.", unit.name, leaves_the_table(unit.morale));
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA RET-17"), text).about([id.into()]));
     turn.state.leave_melees(id);
     review(turn);
@@ -135,8 +146,7 @@ pub fn standing(state: &State, general: GeneralId) -> judge::Standing {
 
 /// Whether troops are still beside the table when their card should have been on it: they count as lost, as the scenario has it.
 pub fn has_not_come_on(state: &State, unit: &Unit) -> bool {
-    let is_late = state.fixed.victory.on_by.is_some_and(|turn| state.turn > turn);
-    is_late && unit.card().is_some_and(|card| state.card_on_table(card).is_none())
+    unit.card().is_some_and(|card| state.is_late(card))
 }
 
 fn break_command(turn: &mut Turn<'_>, id: GeneralId) {

@@ -1,5 +1,7 @@
 //! One involuntary retreat: how far, which way, through whom. [FLA RET-01 to RET-17, DIS-12 to DIS-14]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::Procedure;
@@ -152,7 +154,8 @@ impl Procedure<Step> for Flight {
             let own = turn.state.footprint(self.unit)?;
             Some(-own.front_pose().forward())
         };
-        if let Some(direction) = facts::direction(turn.state, self.unit, self.cause, &way).or_else(fallback) {
+        if let Some(direction) = facts::direction(turn.state, &self.retreat(turn.state, inches), &way).or_else(fallback)
+        {
             self.flee(turn, direction, inches);
         }
     }
@@ -191,15 +194,10 @@ impl Flight {
             (Kind::Broken { .. }, Morale::Routed) => ["flees", "flee"],
             (Kind::Broken { .. }, _) => ["retires", "retire"],
         };
-        let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
-        let (name, inches) = (&unit.name, hundredths(inches));
+        let (name, of_many) = runner(turn.state, self.unit);
+        let (how, inches) = (how[usize::from(of_many)], hundredths(inches));
         let die = thrown.map(|face| format!(" (die: {face})")).unwrap_or_default();
-        // Gunners go, and their guns stay. [FLA MEL-46]
-        let text = if has_left_guns {
-            told!(turn, "The gunners of {name} {} {inches}″{die}{why}.", how[1])
-        } else {
-            told!(turn, "{name} {} {inches}″{die}{why}.", how[0])
-        };
+        let text = told!(turn, "{name} {how} {inches}″{die}{why}.");
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
     }
@@ -224,22 +222,38 @@ impl Flight {
         Some(told.collect())
     }
 
-    /// Whether a unit that loses to an enemy goes straight back, however far, on open ground and past nobody.
-    pub(crate) fn goes_straight_back_past_nobody(state: &State, id: UnitId, enemy: UnitId) -> bool {
+    /// Where a unit stands that has lost to an enemy and fallen back, where it does so past nobody and over open ground, and would flee
+    /// straight back from there, however far, just so.
+    pub(crate) fn falls_back_past_nobody(state: &State, id: UnitId, enemy: UnitId) -> Option<Pose> {
         let unit = state.unit(id);
-        let Some(own) = state.footprint(id).filter(|_| unit.garrison_of().is_none()) else { return false };
-        let pips = 6.0 * tables::retreat_pip(unit.branch());
-        let most = tables::march(unit.branch(), unit.formation) + pips + 2.0 * tables::DRIVEN_BACK;
-        let flight = Self { unit: id, kind: Kind::Beaten, cause: Some(enemy), attempt: None, stage: Stage::Begin };
-        flight.straight_back_past_nobody(state, &own, [0.0, most]).is_some()
+        let (own, pose) = (state.footprint(id)?, unit.pose()?);
+        let flight = |kind| Self { unit: id, kind, cause: Some(enemy), attempt: None, stage: Stage::Begin };
+        let beaten = flight(Kind::Beaten);
+        let retreat = beaten.retreat(state, tables::DRIVEN_BACK);
+        let direction = facts::direction(state, &retreat, facts::way(state, &retreat)?)?;
+        if !beaten.is_lonely(state, &own, direction, tables::DRIVEN_BACK) {
+            return None;
+        }
+        let made = facts::made(state, &retreat, direction)?;
+        let comes_so_far = !made.route.is_bent() && is_within(tables::DRIVEN_BACK, made.landing.inches);
+        let place = comes_so_far.then(|| made.landing.pose(pose, &own))?;
+        let mut behind = state.clone();
+        behind.unit_mut(id).place = Place::Table(place);
+        let longest = tables::march(unit.branch(), unit.formation)
+            + 6.0 * tables::retreat_pip(unit.branch())
+            + tables::DRIVEN_BACK;
+        let lengths = [tables::DRIVEN_BACK, longest];
+        let own = behind.footprint(id)?;
+        flight(Kind::Broken { extra: 0.0 }).straight_back_past_nobody(&behind, &own, lengths).map(|_| place)
     }
 
     /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
     fn straight_back_past_nobody(&self, state: &State, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
         let back = facts::WAYS[0];
-        let goes_back = lengths.iter().all(|&inches| facts::way(state, &self.retreat(state, inches)) == Some(back));
-        let direction = facts::direction(state, self.unit, self.cause, back).filter(|_| goes_back)?;
-        self.is_lonely(state, own, direction, lengths[1]).then_some(direction)
+        let retreat = |inches: f64| self.retreat(state, inches);
+        let direction = facts::direction(state, &retreat(lengths[1]), back)?;
+        let goes_back = || lengths.iter().all(|&inches| facts::way(state, &retreat(inches)) == Some(back));
+        (self.is_lonely(state, own, direction, lengths[1]) && goes_back()).then_some(direction)
     }
 
     /// Whether somebody's victory bonus may reach it when it has gone so many inches, to this rectangle if it is tracked.
@@ -262,7 +276,7 @@ impl Flight {
                 .any(|enemy| is_within(start(enemy), charge::longest_bonus(state, enemy)))
     }
 
-    /// Whether the path is on the table, over open ground, past nobody.
+    /// Whether the path is on the table, over open ground, past nobody but the enemy who is left.
     fn is_lonely(&self, state: &State, own: &Rect, direction: Vector, inches: f64) -> bool {
         let path = retreat_route::corridor(own, direction, inches + landing::MAKE_WAY);
         let side = state.unit(self.unit).side;
@@ -282,7 +296,7 @@ impl Flight {
             && Side::BOTH
                 .into_iter()
                 .flat_map(|side| state.present(side))
-                .all(|other| other == self.unit || is_clear_of(other))
+                .all(|other| other == self.unit || self.cause == Some(other) || is_clear_of(other))
     }
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
@@ -319,8 +333,9 @@ impl Flight {
     /// MOR-14]
     fn pass_by(&self, turn: &mut Turn<'_>, route: &Route, round: &[String]) {
         if !round.is_empty() {
-            let others = listed(round);
-            let text = told!(turn, "{} goes round {others}.", turn.state.name(self.unit));
+            let (name, of_many) = runner(turn.state, self.unit);
+            let how = if of_many { "go" } else { "goes" };
+            let text = told!(turn, "{name} {how} round {}.", listed(round));
             let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
             turn.tell(report.about([self.unit.into()]));
         }
@@ -329,12 +344,9 @@ impl Flight {
             let unit = turn.state.unit_mut(friend);
             unit.disordered = true;
             unit.this_turn.owes.filtered |= is_broken;
-            let text = told!(
-                turn,
-                "{} breaks through {}, which is disordered.",
-                turn.state.name(self.unit),
-                turn.state.name(friend)
-            );
+            let ((name, of_many), other) = (runner(turn.state, self.unit), turn.state.name(friend));
+            let how = if of_many { "break" } else { "breaks" };
+            let text = told!(turn, "{name} {how} through {other}: {other} is disordered.");
             let pieces = [self.unit.into(), friend.into()];
             turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-12"), text).about(pieces));
         }
@@ -391,6 +403,13 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
     let text = told!(turn, "The gunners of {} leave their guns.", unit.name);
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
+}
+
+/// Who runs, and whether they are many: gunners go, and their guns stay. [FLA MEL-46]
+fn runner(state: &State, id: UnitId) -> (Cow<'_, str>, bool) {
+    let unit = state.unit(id);
+    let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
+    if has_left_guns { (format!("The gunners of {}", unit.name).into(), true) } else { ((&*unit.name).into(), false) }
 }
 
 /// Why a unit has gone more inches than it had to, or fewer, or not straight. [FLA RET-11, R-87, R-113]

@@ -28,7 +28,7 @@ impl Panic {
     fn next(mut self, turn: &mut Turn<'_>) {
         while let Some(unit) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
             let state = turn.state.unit(unit);
-            let may_test = state.is_present() && state.morale != Morale::Routed && !turn.state.is_engaged(unit);
+            let may_test = state.is_present() && state.morale != Morale::Routed;
             if may_test && !turn.state.attempt(self.attempt).has_tested(unit) {
                 turn.push([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;

@@ -118,7 +118,8 @@ impl Procedure<Step> for Reckoning {
                     Report::new(ReportKind::Fire, Rule::new("FLA ART-33"), text).about([unit.into(), battery.into()]),
                 );
                 if spiked {
-                    command::lose(turn, battery, Fate::Annihilated);
+                    let what = "counts as destroyed, its guns spiked";
+                    command::lose_as(turn, battery, Fate::Annihilated, "FLA ART-35", what);
                 }
                 let rest = rest.into_iter().filter(|(_, guns)| turn.state.unit(*guns).is_present()).collect();
                 turn.push([Self::at(Stage::Spiking(rest))]);
