@@ -377,7 +377,10 @@ fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)], 
         overlay::paint_lines(brush, marks, *side);
     }
     overlay::paint_lines(brush, &picture.scene.marks, Side::A);
-    for (piece, figure) in figures {
+    // Who is chosen lies on top of those he shares his place with.
+    let is_chosen = |figure: &&(&Piece, Figure)| picture.selected == Some(figure.0.id);
+    let (chosen, others): (Vec<_>, Vec<_>) = figures.iter().partition(is_chosen);
+    for (piece, figure) in others.into_iter().chain(chosen) {
         if !picture.past && picture.may_act.contains(&piece.id) {
             unit::paint_may_act(brush, figure);
         }
@@ -393,21 +396,23 @@ fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)], 
     paint_hand(brush, picture, figures);
 }
 
+/// Rings first and letters above them all: none is half under the ring of another.
 fn paint_rings(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
+    let target = |piece: &Piece| picture.targets.iter().find(|(target, _)| *target == piece.id);
     for (piece, figure) in figures {
-        if let Some((_, letter)) = picture.targets.iter().find(|(target, _)| *target == piece.id) {
+        if target(piece).is_some() {
             unit::paint_target(brush, figure);
-            if let Some(letter) = letter {
-                let theme = brush.theme;
-                let galley =
-                    brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
-                let at = figure.bounds.left_top() - vec2(8.0, 6.0);
-                brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
-            }
         }
         if picture.selected == Some(piece.id) {
             unit::paint_chosen(brush, figure);
         }
+    }
+    for (piece, figure) in figures {
+        let Some(letter) = target(piece).and_then(|(_, letter)| *letter) else { continue };
+        let theme = brush.theme;
+        let galley = brush.painter.layout_no_wrap(letter.to_string(), text::bold(text::CAPTION), theme.on_accent);
+        let at = figure.bounds.left_top() - vec2(8.0, 6.0);
+        brush.plate(at, galley, Plate { fill: theme.accent, edge: Stroke::NONE, ink: theme.on_accent });
     }
 }
 

@@ -80,7 +80,11 @@ fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) ->
     disc(&painter, pos2(rect.left() + 22.0, middle), 8.5, &theme.side(command.side));
     if narrow {
         let count = units.len().to_string();
-        painter.text(pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER, count, text::bold(text::ROW), theme.ink_1);
+        let room = rect.right() - rect.left() - 38.0;
+        let ink = if gone { theme.ink_3 } else { theme.ink_1 };
+        let title = elided(&painter, &command.name, text::plain(text::CAPTION), ink, room);
+        painter.galley(pos2(rect.left() + 36.0, rect.top() + 4.0), title, ink);
+        painter.text(pos2(rect.left() + 36.0, middle + 9.0), Align2::LEFT_CENTER, count, text::bold(text::ROW), ink);
     } else {
         let ink = if active { theme.accent } else { theme.ink_2 };
         let font = if active { text::semi_bold(text::CAPTION) } else { text::plain(text::CAPTION) };

@@ -24,6 +24,8 @@ const MOST_NAMES: f32 = 230.0;
 /// Less room than this is narrow.
 const NARROW: f32 = 1000.0;
 const GAP: f32 = 6.0;
+/// How far apart leaders are listed beside a line, in points, where it is high enough.
+const LEADER: f32 = 18.0;
 /// A slot is no broader, however few there are.
 const BROADEST: f32 = 190.0;
 /// A line is no higher, however few there are.
@@ -211,12 +213,11 @@ fn row_ui(ui: &Ui, scene: &Scene, row: &Row<'_>, rect: Rect, asked: Asked<'_>) -
         theme.ink_2,
     );
     let mut command = None;
+    // None of them is left out: where the line is low they stand closer.
+    let pitch = ((rect.height() - 25.0) / leaders.len().max(1) as f32).min(LEADER);
     for (index, leader) in leaders.iter().enumerate() {
-        let top = rect.top() + 24.0 + 18.0 * index as f32;
-        if top + 16.0 > rect.bottom() {
-            break;
-        }
-        let at = Rect::from_min_size(pos2(left, top), vec2(names - 18.0, 17.0));
+        let top = rect.top() + 24.0 + pitch * index as f32;
+        let at = Rect::from_min_size(pos2(left, top), vec2(names - 18.0, pitch - 1.0));
         command = leader_ui(ui, at, leader, asked.chosen == Some(leader.id)).or(command);
     }
     let room = rect.width() - names - 8.0;
@@ -240,7 +241,7 @@ fn leader_ui(ui: &Ui, rect: Rect, leader: &Piece, is_chosen: bool) -> Option<UiC
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &said));
     let painter = ui.painter();
     let ink = if is_chosen { theme.accent } else { theme.side(leader.side).text };
-    disc(painter, pos2(rect.left() + 7.0, rect.center().y), 6.5, &theme.side(leader.side));
+    disc(painter, pos2(rect.left() + 7.0, rect.center().y), (rect.height() / 2.0).min(6.5), &theme.side(leader.side));
     let words = std::iter::once(leader.name.clone()).chain(leader.remarks.iter().cloned()).collect::<Vec<_>>();
     let words = elided(painter, &words.join(", "), text::semi_bold(text::CAPTION), ink, rect.width() - 18.0);
     painter.galley(pos2(rect.left() + 18.0, rect.center().y - words.size().y / 2.0), words, ink);
@@ -285,6 +286,10 @@ fn slot_ui(
         let ink = if slot.is_offered { theme.accent } else { theme.line_strong };
         let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
         painter.extend(Shape::dashed_line(&corners, Stroke::new(1.4, ink), 5.0, 4.0));
+        // Offers speak of slots by their numbers.
+        if let Some(number) = slot.name.rsplit(' ').next().filter(|word| word.parse::<u8>().is_ok()) {
+            painter.text(rect.center(), Align2::CENTER_CENTER, number, text::semi_bold(text::ROW), ink);
+        }
     }
     focus_ring(ui, &response, rect);
     let hover = piece.map_or_else(|| slot.name.to_owned(), |piece| piece.description.clone());
@@ -334,13 +339,25 @@ fn card(ui: &Ui, scene: &Scene, rect: Rect, piece: &Piece, is_chosen: bool) {
     }
 }
 
-/// As many of these as there is room for whole, the first of them cut if it must be.
+/// As many of these as there is room for whole, with a sign where some are left out; the first of them cut if it must be.
 fn fitting(painter: &Painter, words: &[String], room: f32, ink: Color32) -> Arc<Galley> {
-    for count in (1..=words.len()).rev() {
-        let galley = painter.layout_no_wrap(words[..count].join(", "), text::plain(text::CAPTION), ink);
-        if galley.size().x <= room {
-            return galley;
+    let laid = |words: &[&str], more: &str| {
+        let galley = painter.layout_no_wrap(words.join(", ") + more, text::plain(text::CAPTION), ink);
+        Some(galley).filter(|galley| galley.size().x <= room)
+    };
+    let all: Vec<&str> = words.iter().map(String::as_str).collect();
+    if let Some(whole) = laid(&all, "") {
+        return whole;
+    }
+    let mut kept = Vec::new();
+    for word in all {
+        kept.push(word);
+        if laid(&kept, ", …").is_none() {
+            kept.pop();
         }
+    }
+    if let Some(part) = laid(&kept, ", …").filter(|_| !kept.is_empty()) {
+        return part;
     }
     elided(painter, words.first().map_or("", String::as_str), text::plain(text::CAPTION), ink, room)
 }

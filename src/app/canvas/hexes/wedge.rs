@@ -52,7 +52,8 @@ fn triangle(brush: &Brush, map: &HexBoard, stand: Stand) -> (Pos2, [Pos2; 3]) {
     let ahead = brush.view.ahead(pose);
     let across = ahead.rot90();
     let long = (brush.view.scale * 0.30).clamp(14.0, 26.0);
-    let half = long * 0.62;
+    // Far longer than broad: it points one way only.
+    let half = long * 0.40;
     // So far out that six of them round one counter do not lie on each other.
     let near = front + ahead * (brush.view.scale * 0.13).max(3.0);
     (near + ahead * long * 0.45, [near + ahead * long, near + across * half, near - across * half])

@@ -142,7 +142,8 @@ pub(super) fn boundaries(state: &State, board: &HexBoard) -> Vec<Mark> {
     state.fixed.wings.windows(2).map(between).collect()
 }
 
-/// What is to be said of a brigade besides its order: what it has lost, whether the enemy is next to it, how it is out of place.
+/// What is to be said of a brigade besides its order, the most pressing first: how it is out of place, whether the enemy is next to it,
+/// what it has lost.
 fn remarks(state: &State, broken: &[Violation<BrigadeId>], id: BrigadeId) -> Vec<String> {
     let brigade = state.brigade(id);
     if brigade.broken {
@@ -163,7 +164,7 @@ fn remarks(state: &State, broken: &[Violation<BrigadeId>], id: BrigadeId) -> Vec
         _ => None,
     });
     let mut remarks: Vec<String> = Vec::new();
-    for remark in contact.into_iter().chain(how).chain(mark).chain([lost]) {
+    for remark in how.chain(contact).chain(mark).chain([lost]) {
         if !remarks.contains(&remark) {
             remarks.push(remark);
         }

@@ -128,7 +128,11 @@ fn try_offer<W: Wording>(state: &State, leader: LeaderId, attempted: Attempted) 
             let place = slot_id(state, side, wing, (line, usize::from(slot)));
             in_slot("commit", label, COMMITMENT, (brigade, place), action)
         }
-        Attempted::Relieve(brigade) => on("relieve", say!("{} relieves", name(brigade)), RELIEF, brigade, action),
+        Attempted::Relieve(brigade) => {
+            let relieved = state.lines(side, wing).may_relieve(brigade, |_| Held::default());
+            let whom = relieved.map_or_else(|_| "the brigade before it".into(), name);
+            on("relieve", say!("{} relieves {whom}", name(brigade)), RELIEF, brigade, action)
+        }
         Attempted::Pass(brigade, other) => super::offers::between(
             "pass_lines",
             say!("{} passes {}", name(brigade), name(other)),
