@@ -119,6 +119,8 @@ pub fn may_react(put: &mut Put<'_>) -> Answer {
         in_melee: case.in_melee,
         left_building: case.left_building,
         fired: case.fired,
+        charged: false,
+        in_water: false,
         moved: case.moved,
     };
     match charge::reactions(&facts) {

@@ -180,3 +180,17 @@ fn nobody_surrenders_for_want_of_room_to_turn() {
     let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
     assert!((3.0..=7.0).contains(&made.landing.inches) && made.landing.rect.facing != 0.0, "{made:?}");
 }
+
+/// A house that a unit touches where it stands bars its way all the same: nobody flees through one. [FLA RET-15, R-87]
+#[test]
+fn nobody_flees_through_a_house_he_touches() {
+    let mut setup =
+        table(vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)]);
+    let own = Play::new(&setup).battle.state().footprint(RUNNER).expect("it stands on the table");
+    setup.terrain.push(house_at(40.0, own.centre.y - own.depth / 2.0 - 2.0, 4.0, 2.0));
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+    let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+    assert!(made.route.is_bent() || made.landing.inches < 0.1, "{made:?}");
+}

@@ -350,3 +350,33 @@ fn a_charge_pays_for_no_ground_that_it_never_reaches() {
     assert_eq!(paid_for(&[5.0, reach - 1.0]), 1, "the first wall has taken the inches to the second");
     assert_eq!(paid_for(&[reach + 1.0]), 0);
 }
+
+/// Foot that has charged does not fire again that turn, nor does who stands in water: neither gives fire to who charges it. [FLA MEL-16,
+/// SAF-10, R-78, R-90]
+#[test]
+fn who_has_charged_or_stands_in_water_gives_no_fire_to_a_charge() {
+    let may_fire = |has_charged: bool, in_water: bool| {
+        let mut setup = table(vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 38.0, 180.0),
+        ]);
+        if in_water {
+            let points = [(20.0, 38.2), (60.0, 38.2)].map(|(x, y)| Point::new(x, y)).to_vec();
+            let outline = Outline::Path { points, width: 0.5 };
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+        }
+        let mut play = Play::new(&setup);
+        if has_charged {
+            play.amend(Amendment::Flag { unit: SECOND, flag: Flag::Charged, set: true });
+        }
+        play.charge(FIRST, SECOND);
+        let offers = |play: &Play, verb: &str| {
+            play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.verb == verb))
+        };
+        play.quietly(|_, count| all(6, count), |play| offers(play, "react_bayonets"));
+        offers(&play, "react_fire")
+    };
+    assert!(may_fire(false, false));
+    assert!(!may_fire(true, false));
+    assert!(!may_fire(false, true));
+}

@@ -196,3 +196,48 @@ fn who_waits_for_a_melee_is_tested_for_a_rout() {
     assert_eq!(told(&play, "Loser flees"), 1, "{:?}", play.told);
     assert_eq!(told(&play, "Waiting sees friends break"), 1, "{:?}", play.told);
 }
+
+/// Who is shaken and sinks to rout as it is charged stands then; where the charge falls short it goes back in the morale step of that turn,
+/// as the broken do in each. [FLA RET-02, R-39]
+#[test]
+fn who_sinks_lower_as_it_is_charged_goes_back_that_turn_all_the_same() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 20.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 37.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: CHARGED, morale: Morale::Shaken });
+    play.amend(Amendment::Broke { unit: CHARGED, turn: 0 });
+    play.charge(CHARGER, CHARGED);
+    let checks = std::cell::Cell::new(0);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MOR-41" => all(1, count),
+        rule if rule.starts_with("FLA MOR") && count == 2 => {
+            checks.set(checks.get() + 1);
+            all(if checks.get() == 2 { 1 } else { 6 }, count)
+        }
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Charged: severity 1, routed"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Charger falls short of Charged"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Charged flees"), 1, "{:?}", play.told);
+}
+
+/// Who has followed up has moved, and has not rested. [FLA SAF-19, MEL-91]
+#[test]
+fn who_follows_up_has_not_rested() {
+    let units =
+        vec![unit(Side::A, "Winner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Loser", foot(), 40.0, 40.0, 180.0)];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Contact { unit: CHARGER, target: CHARGED });
+    play.amend(Amendment::Fresh { unit: CHARGER, fresh: false });
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-61" => vec![6, 1],
+        rule if rule.starts_with("FLA MOR") => all(1, count),
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Winner follows up"), 1, "{:?}", play.told);
+    assert!(!play.battle.state().unit(CHARGER).fresh);
+}

@@ -33,6 +33,12 @@ pub fn of_infantry(state: &State, id: UnitId) -> Result<(), &'static str> {
     small_arms::may_fire(&facts, state.house()).map_err(|why| why.why.words())
 }
 
+/// Whether cavalry has pistols that it has not fired this turn, and stands in no water. [FLA MEL-18, SAF-10]
+pub fn may_fire_pistols(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.is_pistol_cavalry() && !unit.this_turn.fired && !march::is_in_water(state, id)
+}
+
 /// Whether a battery may fire at all in the fire step.
 pub fn of_guns(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);

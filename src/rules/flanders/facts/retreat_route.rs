@@ -5,7 +5,7 @@ use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Outline, Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::retreat;
-use crate::rules::flanders::state::ground::Ground;
+use crate::rules::flanders::state::ground::{self, Ground};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// A retreat that has to be made.
@@ -67,7 +67,9 @@ pub fn way_back(
     let mut soft: Vec<UnitId> = friends(state, id, own, inches).collect();
     let hard = barred(state, id, own, inches);
     let file = file_from(own, needed, &hard);
-    let is_open = |thing: &Vec<Point>| !crate::geometry::polygon::polygons_overlap(&path.corners(), thing);
+    // What it touches where it stands, and goes along or away from, bars nothing.
+    let core = path.inflated(-CONTACT).corners();
+    let is_open = |thing: &Vec<Point>| !polygon::polygons_overlap(&core, thing);
     if hard.iter().all(is_open) && soft.iter().all(|&friend| !state.stands_on(friend, &path)) {
         return Route { corners: straight(), through: Vec::new(), file, stops: false };
     }
@@ -163,7 +165,7 @@ fn barred(state: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>>
     let ground: &Ground = &state.fixed.ground;
     let things = ground
         .around(std::slice::from_ref(own), reach)
-        .filter(|(_, terrain)| is_barred(state, id, terrain.kind) && !terrain.outline.overlaps(own))
+        .filter(|(_, terrain)| is_barred(state, id, terrain.kind) && !ground::stands_in(&terrain.outline, own))
         .filter_map(|(_, terrain)| match &terrain.outline {
             Outline::Area(points) => Some(points.clone()),
             Outline::Path { .. } => None,

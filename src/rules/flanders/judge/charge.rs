@@ -134,6 +134,10 @@ pub struct ReactionFacts {
     pub left_building: bool,
     /// It has fired this turn. [FLA SEQ-13, R-18]
     pub fired: bool,
+    /// It has charged this turn, and if it is infantry does not fire. [FLA MEL-16, R-78]
+    pub charged: bool,
+    /// Some of it stands in water. [FLA SAF-10, R-90]
+    pub in_water: bool,
     /// Inches it has moved this turn. [FLA MEL-08]
     pub moved: f64,
 }
@@ -161,7 +165,7 @@ pub fn reactions(facts: &ReactionFacts) -> Result<Reactions, Bar> {
         (Branch::Artillery, Some(gun)) => guns_react(facts, gun),
         (Branch::Infantry | Branch::Artillery, _) => Ok(Reactions { options: foot_reactions(facts), fires: false }),
         (Branch::Cavalry, _) => {
-            let fires = troop.is_pistol_cavalry() && !facts.fired;
+            let fires = troop.is_pistol_cavalry() && !facts.fired && !facts.in_water;
             Ok(Reactions { options: vec![Reaction::Countercharge], fires })
         }
     }
@@ -171,6 +175,7 @@ fn guns_react(facts: &ReactionFacts, gun: Gun) -> Result<Reactions, Bar> {
     why::first([
         (is_beyond(facts.moved, tables::gun_move(gun, true)), Why::Moved, "FLA MEL-08"),
         (facts.fired, Why::AlreadyFired, "FLA SEQ-13"),
+        (facts.in_water, Why::InWater, "FLA SAF-10"),
     ])?;
     Ok(Reactions { options: vec![Reaction::Fire], fires: true })
 }
@@ -179,7 +184,8 @@ fn foot_reactions(facts: &ReactionFacts) -> Vec<Reaction> {
     let troop = &facts.troop;
     let may_form =
         troop.formation != Formation::Square && !troop.in_building && bases::bases_for(troop.figures) >= SQUARE_BASES;
-    [(!facts.fired, Reaction::Fire), (may_form, Reaction::Square), (true, Reaction::Bayonets)]
+    let may_fire = !facts.fired && !facts.charged && !facts.in_water;
+    [(may_fire, Reaction::Fire), (may_form, Reaction::Square), (true, Reaction::Bayonets)]
         .into_iter()
         .filter(|(open, _)| *open)
         .map(|(_, reaction)| reaction)

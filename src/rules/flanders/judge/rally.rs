@@ -27,7 +27,7 @@ pub struct RallyFacts {
 pub enum RallyStep {
     /// Nothing is wrong with it.
     Nothing,
-    /// It broke this turn and has gone back already.
+    /// It broke this turn: it has gone back already, or goes now without an attempt.
     NotYet,
     /// It recovers without dice. [FLA MOR-47, MOR-49]
     Automatic,

@@ -17,6 +17,7 @@ use crate::geometry::is_within;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
+use crate::rules::flanders::facts::fire_left::may_fire_pistols;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::detour;
@@ -89,8 +90,7 @@ impl Procedure<Step> for Coming {
                 let rider = self.onset.riders.get(index)?;
                 let is_within_shot =
                     is_within(state.retreated, judge::OUT_OF_PISTOLS) && state.unit(self.onset.target()).is_present();
-                let unit = state.unit(rider.unit);
-                let fires = is_within_shot && unit.is_pistol_cavalry() && !unit.this_turn.fired;
+                let fires = is_within_shot && may_fire_pistols(state, rider.unit);
                 fires.then(|| Awaiting::Dice(pistol_request(state, rider.unit, self.onset.target())))
             }
             Stage::Bonus(index) => {

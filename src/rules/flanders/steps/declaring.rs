@@ -245,7 +245,7 @@ fn may_run<W: Wording>(state: &State, id: UnitId, target: UnitId, way: &Approach
 
 /// Whether a way brings the charger within two inches of its target.
 fn comes_near(state: &State, id: UnitId, way: &Approach) -> bool {
-    let reach = charge_ground::inches(state, id, way.wheel, charge_ground::rough(state, id, &way));
+    let reach = charge_ground::inches(state, id, way.wheel, charge_ground::rough(state, id, way));
     reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 

@@ -326,6 +326,8 @@ impl Flight {
         let unit = turn.state.unit_mut(self.unit);
         unit.faces_rear |= unit.morale == Morale::Routed;
         unit.place = Place::Table(place);
+        // It has not rested. [FLA SAF-19]
+        unit.this_turn.stirred = true;
         self.show_rout(turn, &swept);
     }
 
@@ -438,7 +440,7 @@ fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
     match ground.stops {
         Some((index, left)) => {
             let name = stopped::the(&state.fixed.ground.name(index));
-            format!("{taken}, stopping before {name}, {}″ too few to cross it", hundredths(left))
+            format!("{taken}, stopping before {name}, for {}″ are too few to cross it", hundredths(left))
         }
         None => taken,
     }

@@ -7,6 +7,12 @@ pub fn hundredths(inches: f64) -> f64 {
     (inches * 100.0).round() / 100.0
 }
 
+/// Inches to a tenth, or to a hundredth where they come to no whole tenths.
+pub fn tenths_or_hundredths(inches: f64) -> String {
+    let is_whole = (inches * 10.0 - (inches * 10.0).round()).abs() < 0.05;
+    if is_whole { format!("{inches:.1}") } else { format!("{inches:.2}") }
+}
+
 /// Inches to a tenth; to a hundredth, rounded up, where a tenth would lie within one of these limits and they do not.
 pub fn told_inches(inches: f64, limits: &[f64]) -> String {
     let tenth = (inches * 10.0).round() / 10.0;
@@ -16,7 +22,12 @@ pub fn told_inches(inches: f64, limits: &[f64]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::told_inches;
+    use super::{tenths_or_hundredths, told_inches};
+
+    #[test]
+    fn quarters_of_an_inch_are_told_whole() {
+        assert_eq!([5.25, 11.0, 4.5, 4.75].map(tenths_or_hundredths), ["5.25", "11.0", "4.5", "4.75"]);
+    }
 
     /// What does not reach is not told as if it did. [FLA SAF-16]
     #[test]

@@ -228,8 +228,11 @@ fn rally_next(turn: &mut Turn<'_>, mut queue: Vec<UnitId>, mut back: Vec<UnitId>
 
 /// What a rally comes to; whether the unit goes back again. [FLA RET-02 to RET-05, RET-10]
 pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bool) -> bool {
-    if matches!(step, RallyStep::Nothing | RallyStep::NotYet) {
-        return false;
+    match step {
+        RallyStep::Nothing => return false,
+        // Who sank lower as it was charged stood then, and is still to go. [FLA RET-02, R-39]
+        RallyStep::NotYet => return is_still_to_go(turn.state, id),
+        _ => {}
     }
     if let RallyStep::Barred { costs_attempt } = step {
         tell_rally_lost(turn, id, costs_attempt);
@@ -245,6 +248,12 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
         losses::give_up(turn, id, "FLA RET-03");
     }
     outcome.moves_back && turn.state.unit(id).is_present() && flight::may_go_back(turn.state, id)
+}
+
+/// Whether a broken unit has not gone back this turn, as it does in each. [FLA RET-02]
+fn is_still_to_go(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.is_present() && unit.this_turn.went_back.is_none() && flight::may_go_back(state, id)
 }
 
 /// Why a unit does not even try to rally, and whether that is one of its attempts. [FLA RET-05, RET-08, MAJ-06]

@@ -143,7 +143,10 @@ pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, i
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
     let from = state.footprint(id);
     note_guns(state, id, end);
-    state.unit_mut(id).place = Place::Table(end);
+    let unit = state.unit_mut(id);
+    unit.place = Place::Table(end);
+    // It has not rested. [FLA SAF-19]
+    unit.this_turn.stirred = true;
     state.note_setting_out(id, from);
     // Who comes to stand within a hair of an enemy at the very end of its inches has met him too.
     let at_the_end = || touched(state, id).into_iter().find(|enemy| !before.contains(enemy));

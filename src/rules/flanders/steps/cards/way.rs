@@ -9,6 +9,7 @@ use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
 use crate::rules::flanders::judge::cards::{self as judge, CardMove, Heading};
 use crate::rules::flanders::state::setup::Edge;
 use crate::rules::flanders::state::{CardId, State, ground};
+use crate::rules::flanders::steps::inches::tenths_or_hundredths;
 
 /// The legs a card's way may have.
 pub const MANOEUVRES: [Leg; 4] = [Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Turn { degrees: 15.0 }];
@@ -53,8 +54,11 @@ impl CardWay {
             (false, true) => "leaves the table, moving",
             (false, false) => "moves",
         };
-        let seen = self.seen_after.map(|inches| format!(", seen within 18″ after {inches:.1}″")).unwrap_or_default();
-        format!("{verb} {:.1}″{how}{seen}", self.inches)
+        let seen = self
+            .seen_after
+            .map(|inches| format!(", seen within 18″ after {}″", tenths_or_hundredths(inches)))
+            .unwrap_or_default();
+        format!("{verb} {}″{how}{seen}", tenths_or_hundredths(self.inches))
     }
 }
 

@@ -14,6 +14,8 @@ use crate::game::{
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::facts::fire_left::may_fire_pistols;
+use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::facts::room::has_room;
 use crate::rules::flanders::judge::Reaction;
 use crate::rules::flanders::judge::charge::{self as judge, ReactionFacts};
@@ -126,6 +128,8 @@ impl Reacting {
             aspect: Aspect::Front,
             in_melee: state.is_engaged(self.defender()),
             fired: unit.this_turn.fired,
+            charged: unit.this_turn.charged,
+            in_water: is_in_water(state, self.defender()),
             left_building: unit.this_turn.left_building,
             moved: unit.this_turn.inches,
         };
@@ -214,8 +218,7 @@ impl Procedure<Step> for Reacting {
             ))),
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
-                let unit = state.unit(rider.unit);
-                let has_pistols = unit.is_pistol_cavalry() && !unit.this_turn.fired;
+                let has_pistols = may_fire_pistols(state, rider.unit);
                 has_pistols.then(|| {
                     Awaiting::Dice(Self::range_request(
                         state,
@@ -336,8 +339,7 @@ impl Reacting {
         if let Some(faced) = self.faced().cloned() {
             countercharge::ride(turn, &mut self.onset, id, &faced);
         }
-        let unit = turn.state.unit(id);
-        let fires = unit.is_pistol_cavalry() && !unit.this_turn.fired;
+        let fires = may_fire_pistols(turn.state, id);
         turn.push([if fires { self.at(Stage::Range) } else { self.on_to_the_next() }]);
     }
 
