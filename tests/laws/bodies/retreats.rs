@@ -16,6 +16,11 @@ const INTO: f64 = 0.06;
 /// What two measures of one distance may differ by, in inches.
 const HAIR: f64 = 0.02;
 
+/// Bodies may be set down so much into one another by the rounding of their poses, in inches.
+const INTO_FRIENDS: f64 = 0.01;
+/// Who finds others where his inches end is set down beyond them within so many more.
+const SET_DOWN: f64 = 4.0;
+
 /// Who has come no farther than this has only been shifted, in inches.
 const SHIFTED: f64 = 0.5;
 
@@ -93,7 +98,8 @@ impl Retreats {
             return None;
         }
         let wrong = comes_nearer(moment, before, after)?;
-        let open = self.open_way(moment.before, before, cause)?;
+        let most = told.iter().flat_map(|text| inches_in(text)).fold(0.0, f64::max) + SET_DOWN;
+        let open = self.open_way(moment.before, before, cause, most)?;
         Some(format!(
             "{} goes {way:?} and {} {}, from {:.2}″ to {:.2}″, though it may go {open}: {}",
             before.name,
@@ -105,8 +111,8 @@ impl Retreats {
         ))
     }
 
-    /// The first of the four ways that leads to no enemy. [FLA RET-13, R-88]
-    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>) -> Option<&'static str> {
+    /// The first of the four ways that leads to no enemy and has a place for it within so many inches. [FLA RET-13, R-88, R-113]
+    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>, most: f64) -> Option<&'static str> {
         let own = &body.footprint;
         let back = if body.is_routed() { None } else { Some(-body.pose.forward()) };
         let away = cause.map(|cause| own.centre - cause.footprint.centre);
@@ -115,7 +121,8 @@ impl Retreats {
         let friends = centres.min_by(|one, other| one.norm().total_cmp(&other.norm()));
         let ways = [("straight back", back), ("away", away), ("the way it came", from), ("to friends", friends)];
         let open = ways.into_iter().find(|(_, way)| {
-            way.and_then(|way| way.try_normalize(0.5)).is_some_and(|way| leads_to_nobody(field, body, way))
+            let way = way.and_then(|way| way.try_normalize(0.5));
+            way.is_some_and(|way| leads_to_nobody(field, body, way) && has_room(field, body, way, most))
         });
         open.map(|(name, _)| name)
     }
@@ -142,6 +149,19 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
                 is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
             })
     })
+}
+
+/// Whether there is a place on a way, within so many inches, that nobody stands on: friends may fill all of it.
+fn has_room(field: &Field, body: &Body, way: Vector, most: f64) -> bool {
+    let others: Vec<&Body> = field.bodies.iter().filter(|other| other.id != body.id).collect();
+    (1..=(most / 0.1) as u32).map(|step| body.footprint.moved(way * (f64::from(step) * 0.1))).any(|rect| {
+        others.iter().flat_map(|other| &other.bases).all(|base| shape::overlap_depth(base, &rect) <= INTO_FRIENDS)
+    })
+}
+
+/// The inches that a sentence names.
+fn inches_in(text: &str) -> impl Iterator<Item = f64> + '_ {
+    text.split('″').filter_map(|part| part.rsplit(' ').next()?.parse().ok())
 }
 
 /// A unit as it stood before it gave way, with the bases that had gone round a flank fallen in again: they have before it goes.
