@@ -5,7 +5,9 @@ use serde::Serialize;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, gun_fire, losses, melee};
 use crate::game::offers::button;
-use crate::game::{Awaiting, Choice, Offer, RefusedOffer, Rule, Side, Target, Together, Wording, say};
+use crate::game::{
+    Awaiting, Choice, Offer, RefusedOffer, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
+};
 use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
@@ -129,6 +131,8 @@ impl Procedure<Step> for FootFire {
         } else {
             if can_fire {
                 gun_fire::tell_that_it_is_gone(turn, firer, target);
+            } else {
+                tell_that_it_fires_no_more(turn, firer, target);
             }
             turn.push([again]);
         }
@@ -163,6 +167,14 @@ impl Procedure<Step> for FootFire {
     fn name(&self) -> String {
         "infantry fire".to_owned()
     }
+}
+
+/// Where they fire one after another, who has been shot down before his turn does not fire. [FLA SEQ-11]
+fn tell_that_it_fires_no_more(turn: &mut Turn<'_>, firer: UnitId, target: UnitId) {
+    let (name, at) = (turn.state.name(firer), turn.state.name(target));
+    let text = told!(turn, "{name} is gone, and does not fire at {at}.");
+    let report = Report::new(ReportKind::Fire, Rule::new("FLA SEQ-11"), text);
+    turn.tell(report.about([firer.into(), target.into()]));
 }
 
 fn question<W: Wording>(state: &State, firer: UnitId) -> Choice<Action, W> {
