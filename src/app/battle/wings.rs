@@ -25,14 +25,12 @@ fn veil_beside(ui: &Ui, view: &View, lane: [Point; 2]) {
     let seen = Rect::from_two_pos(one, other).expand(HALF_A_HEX * view.scale);
     let (canvas, painter) = (view.canvas, ui.painter_at(view.canvas));
     let veil = Theme::of(ui).bg_app.gamma_multiply(VEIL);
-    // Its lane goes from one edge of the map to the other, whichever way the map is turned.
-    let between = seen.with_min_y(canvas.top()).with_max_y(canvas.bottom()).intersect(canvas);
-    let beside = [
-        canvas.with_max_x(seen.left()),
-        canvas.with_min_x(seen.right()),
-        between.with_max_y(seen.top()),
-        between.with_min_y(seen.bottom()),
-    ];
+    // The parts lie side by side on the screen, or one above the other on a map that is turned.
+    let beside = if view.turn.is_multiple_of(2) {
+        [canvas.with_max_x(seen.left()), canvas.with_min_x(seen.right())]
+    } else {
+        [canvas.with_max_y(seen.top()), canvas.with_min_y(seen.bottom())]
+    };
     for rect in beside.into_iter().filter(Rect::is_positive) {
         painter.rect_filled(rect, 0.0, veil);
     }
