@@ -7,7 +7,7 @@ use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
-use galloper::rules::flanders::steps::march::{Files, assess};
+use galloper::rules::flanders::steps::assessment::{Files, assess};
 
 const RIDERS: UnitId = UnitId(0);
 

@@ -10,7 +10,7 @@ use crate::rules::flanders::facts::{march as march_facts, near, shot, sight_bloc
 use crate::rules::flanders::judge::{general as general_judge, morale, support};
 use crate::rules::flanders::state::cards::card_of;
 use crate::rules::flanders::state::{GeneralId, State, UnitId};
-use crate::rules::flanders::steps::march::{self, Files};
+use crate::rules::flanders::steps::assessment::{Files, assess};
 
 /// The unit a piece is, if it is one.
 fn unit_of(state: &State, piece: PieceId) -> Option<UnitId> {
@@ -157,7 +157,7 @@ fn reach_marks<T, W>(state: &State, awaiting: &Awaiting<T, W>, id: UnitId, eyes:
     let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(state.house());
-    let permitted = |legs: &[Leg]| march::assess(state, id, legs, Files::Open).is_ok();
+    let permitted = |legs: &[Leg]| assess(state, id, legs, Files::Open).is_ok();
     let outline = reach::reach(&block, pose, march_facts::allowance(state, id), &permitted);
     let mut marks = Vec::new();
     if outline.len() > 2 {

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::assessment::{self, Files, assess};
 use super::cards::placing;
-use super::march::{self, Files, March};
+use super::march::{March, crew_can_reach};
 use super::turnout::{Turnout, stand, stand_all};
 use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
 use crate::game::{
@@ -168,8 +169,8 @@ impl Procedure<Step> for Activation {
 
     fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::Move { unit, legs } => march::assess(state, *unit, legs, Files::Open).map(Work::march),
-            Action::MoveClosed { unit, legs } => march::assess(state, *unit, legs, Files::Closed).map(Work::march),
+            Action::Move { unit, legs } => assess(state, *unit, legs, Files::Open).map(Work::march),
+            Action::MoveClosed { unit, legs } => assess(state, *unit, legs, Files::Closed).map(Work::march),
             Action::Ride { general, to } => generals::may_ride(state, *general, *to).map(|()| Work::Nothing),
             Action::PlaceGeneral { general, to } => placing::may_place(state, *general, *to).map(|()| Work::Nothing),
             Action::Charge { unit, target, wheel } => {
@@ -299,15 +300,15 @@ fn offer_march<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Act
     offers.push(Offer {
         verb: "move".into(),
         label: say!("{} moves", unit.name),
-        rule: Rule::new(march::allowance_rule(unit)),
-        target: Target::Ground(Ground { piece: id.into(), from, allowance, manoeuvres: march::manoeuvres(unit) }),
+        rule: Rule::new(assessment::allowance_rule(unit)),
+        target: Target::Ground(Ground { piece: id.into(), from, allowance, manoeuvres: assessment::manoeuvres(unit) }),
         action: Action::Move { unit: id, legs: Vec::new() },
     });
     let may_close =
         unit.is_cavalry() && unit.formation == Formation::Line && !unit.disordered && unit.morale == Morale::Good;
-    let left = march::closed_allowance(state, id);
+    let left = assessment::closed_allowance(state, id);
     if may_close && left > 0.0 {
-        let manoeuvres = march::manoeuvres(unit);
+        let manoeuvres = assessment::manoeuvres(unit);
         offers.push(Offer {
             verb: "move_closed".into(),
             label: say!("{} closes its files and moves", unit.name),
@@ -368,7 +369,7 @@ fn offer_guns<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Acti
     let unit = state.unit(id);
     let Some(guns) = unit.battery.and_then(|battery| battery.abandoned) else { return };
     let Some(footprint) = state.footprint(id) else { return };
-    if march::crew_can_reach(state, id, &footprint, guns) {
+    if crew_can_reach(state, id, &footprint, guns) {
         let label = say!("{} goes back to its guns", unit.name);
         offers.push(on_piece("reman", id, label, "FLA ART-31", Action::Reman(id)));
     }

@@ -235,14 +235,13 @@ impl Procedure<Step> for Charge {
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));
         let charger = turn.state.name(unit);
-        let also = self.named.iter().filter(|_| index == 0).map(|&named| turn.state.name(named).to_owned());
-        let struck: Vec<String> =
-            std::iter::once(turn.state.name(self.onset.target()).to_owned()).chain(also).collect();
-        let targets = listed(&struck);
+        let named = self.named.iter().copied().filter(|_| index == 0);
+        let all = std::iter::once(self.onset.target()).chain(named);
+        let targets = || listed(&all.map(|enemy| turn.state.name(enemy)).collect::<Vec<&str>>());
         let reached = reach.total();
         let from = charge_run::apart(run.distance, &[reached, reached + judge::THREATENS]);
         let reached = inches(reached);
-        let text = told!(turn, "{charger} charges {targets} from {from}, {reached} to spend.");
+        let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend.", targets());
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);

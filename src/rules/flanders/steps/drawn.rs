@@ -1,7 +1,7 @@
 //! Completes a ground offer with what was drawn: legs as they are, or a pose that the rules find the legs for.
 
 use super::cards::way;
-use super::{declaring, march, not_offered};
+use super::{assessment, declaring, not_offered};
 use crate::game::{Drawing, Offer, Refusal, Rule, Unsaid, Wording};
 use crate::geometry::course::{Leg, legs_between};
 use crate::geometry::pose::{bearing, signed_turn};
@@ -31,7 +31,7 @@ pub fn complete<W: Wording>(state: &State, offer: &Offer<Action, W>, drawing: &D
             let legs = if troops.is_artillery() { gun_legs(from, *pose) } else { foot_legs(state, *unit, from, *pose) };
             let legs = legs.filter(|legs| !legs.is_empty()).ok_or_else(|| {
                 Refusal::new(
-                    Rule::new(march::allowance_rule(troops)),
+                    Rule::new(assessment::allowance_rule(troops)),
                     format!("{} cannot come there", troops.name),
                     "no manoeuvre brings it there",
                     "Draw nearer, or give the legs one by one.",

@@ -7,6 +7,7 @@ pub mod activation;
 pub mod aftermath;
 pub mod aims;
 pub mod amend;
+pub mod assessment;
 pub mod buildings;
 pub mod cannonade;
 pub mod cards;
@@ -70,13 +71,13 @@ pub enum Work {
     #[default]
     Nothing,
     /// How a unit marches. [FLA MOV-15]
-    March(Box<march::Assessment>),
+    March(Box<assessment::Assessment>),
     /// Where a card goes. [FLA GT-15]
     Card(Box<cards::way::CardWay>),
 }
 
 impl Work {
-    fn march(assessment: march::Assessment) -> Self {
+    fn march(assessment: assessment::Assessment) -> Self {
         Self::March(Box::new(assessment))
     }
 

@@ -1,6 +1,6 @@
 //! The way of infantry to a house that it goes into: a move like any other, and two inches more. [FLA BLD-01, BLD-02]
 
-use super::march::{Assessment, Files, assess, manoeuvres};
+use super::assessment::{Assessment, Files, assess, manoeuvres};
 use crate::geometry::contact::{CONTACT, first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
 use crate::geometry::{Block, Leg, Pose, Rect, Vector, is_within, shape};

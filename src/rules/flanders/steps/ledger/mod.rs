@@ -12,11 +12,12 @@ pub use due::page;
 
 use serde::Serialize;
 
+use super::assessment::{Files, assess};
 use super::cannonade::Cannonade;
 use super::charge::Charge;
 use super::check::Check;
 use super::flight::{Flight, Kind};
-use super::march::{self, Files, March};
+use super::march::March;
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
@@ -132,8 +133,8 @@ impl Procedure<Step> for Ledger {
 
     fn permit(&self, state: &State, action: &Action) -> Result<Work, Refusal> {
         match action {
-            Action::Move { unit, legs } => march::assess(state, *unit, legs, Files::Open).map(Work::march),
-            Action::MoveClosed { unit, legs } => march::assess(state, *unit, legs, Files::Closed).map(Work::march),
+            Action::Move { unit, legs } => assess(state, *unit, legs, Files::Open).map(Work::march),
+            Action::MoveClosed { unit, legs } => assess(state, *unit, legs, Files::Closed).map(Work::march),
             _ => Err(not_offered()),
         }
     }

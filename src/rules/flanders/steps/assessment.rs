@@ -1,0 +1,370 @@
+//! A drawn path looked at before a unit marches along it: what it costs, and whether it is allowed. [FLA MOV-01 to MOV-44]
+
+use serde::Serialize;
+
+use super::inches::hundredths;
+use crate::game::{Refusal, Rule, Tally, TerrainKind};
+use crate::geometry::course::{self, Course, Leg};
+use crate::geometry::{Block, Formation, Pose, Rect, shape};
+use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::march;
+use crate::rules::flanders::facts::{near, room};
+use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
+use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground};
+
+/// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Files {
+    /// At its full front.
+    Open,
+    /// At half its front and twice its depth, opening again at the end.
+    Closed,
+}
+
+/// A drawn path looked at: where it goes and what it costs.
+#[derive(Clone, Debug)]
+pub struct Assessment {
+    /// Where it passes.
+    pub course: Course,
+    /// Where it stands in the end, its files open again. [FLA MOV-12, R-75]
+    pub end: Pose,
+    /// Inches it may go, with every adjustment.
+    pub allowance: Tally,
+    /// Inches it goes straight.
+    pub inches: f64,
+    /// It brings the unit nearer to the nearest enemy.
+    pub is_forward: bool,
+    /// It crosses or enters rough ground.
+    pub rough: u8,
+    /// Inches of its move that it uses, manoeuvres and ground included.
+    pub spent: f64,
+}
+
+impl Assessment {
+    /// The same with the two inches that going into a building takes. [FLA BLD-02]
+    #[must_use]
+    pub fn into_house(mut self) -> Self {
+        self.allowance = self.allowance.with("Into a building", Rule::new("FLA BLD-02"), tables::ENTER_BUILDING);
+        self.spent -= tables::ENTER_BUILDING;
+        self
+    }
+}
+
+/// The rule that gives a unit its move.
+pub fn allowance_rule(unit: &Unit) -> &'static str {
+    match (unit.branch(), unit.formation) {
+        (Branch::Infantry, Formation::Column) => "FLA MOV-01",
+        (Branch::Infantry, Formation::Line) => "FLA MOV-02",
+        (Branch::Infantry, Formation::Square) => "FLA MOV-03",
+        (Branch::Cavalry, Formation::Column) => "FLA MOV-04",
+        (Branch::Cavalry, _) => "FLA MOV-05",
+        (Branch::Artillery, _) if unit.gun() == Some(Gun::Heavy) => "FLA MOV-07",
+        (Branch::Artillery, _) => "FLA MOV-06",
+    }
+}
+
+/// The legs a unit's path may have.
+pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
+    if unit.is_artillery() {
+        return vec![Leg::Advance(1.0), Leg::Turn { degrees: 45.0 }];
+    }
+    if unit.formation == Formation::Square {
+        return vec![Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0)];
+    }
+    vec![Leg::Advance(1.0), Leg::Retire(1.0), Leg::Sidestep(1.0), Leg::Wheel { degrees: 15.0 }, Leg::AboutFace]
+}
+
+/// Looks at a drawn path: what it costs, and whether it is allowed.
+pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
+    let unit = state.unit(id);
+    let no = |rule: &'static str, why: String, remedy: String| {
+        Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
+    };
+    let Some(start) = unit.pose() else {
+        return no("FLA MOV-01", "it is not on the table".to_owned(), "Let it stand.".to_owned());
+    };
+    if legs.is_empty() || legs.len() > 12 {
+        return no("FLA MOV-01", "a move has one to twelve legs".to_owned(), "Draw where it shall go.".to_owned());
+    }
+    if legs.iter().all(comes_to_nothing) {
+        let why = "no leg of it leads anywhere".to_owned();
+        return no("FLA MOV-01", why, "Draw where it shall go, or let it halt.".to_owned());
+    }
+    if let Some(why) = bad_leg(unit, legs) {
+        return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
+    }
+    let block = match files {
+        Files::Open => unit.block(state.house()),
+        Files::Closed => unit.block_in(Formation::Column, state.house()),
+    };
+    let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
+    let end = opened(&block, &unit.block(state.house()), legs, course.end());
+    let assessment = weigh(state, id, legs, (course, end), files)?;
+    barred(state, id, &assessment.course)?;
+    let goes = assessment.inches;
+    let may_go = assessment.allowance.total();
+    if crate::geometry::is_beyond(goes, may_go) {
+        let remedy = format!("It may still go up to {may_go:.2}″ this way.");
+        return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
+    }
+    crowded(state, id, &assessment.course)?;
+    opens_again(state, id, &assessment, files)?;
+    ends_well(state, id, &assessment)?;
+    Ok(assessment)
+}
+
+/// A leg of no inches or no degrees, as they are told, is none.
+fn comes_to_nothing(leg: &Leg) -> bool {
+    match *leg {
+        Leg::Advance(inches) | Leg::Retire(inches) | Leg::Sidestep(inches) => hundredths(inches) == 0.0,
+        Leg::Wheel { degrees } | Leg::Turn { degrees } => degrees.round() == 0.0,
+        Leg::AboutFace | Leg::Form(_) => false,
+    }
+}
+
+fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
+    let allowed = manoeuvres(unit);
+    for leg in legs {
+        if !room::is_leg_allowed(&allowed, leg) {
+            return Some("it may not move in that manner".to_owned());
+        }
+        let is_sound = match leg {
+            Leg::Advance(inches) | Leg::Retire(inches) => (0.0..=40.0).contains(inches),
+            Leg::Sidestep(inches) => inches.abs() <= 40.0,
+            Leg::Wheel { degrees } | Leg::Turn { degrees } => degrees.abs() <= 180.0,
+            Leg::AboutFace | Leg::Form(_) => true,
+        };
+        if !is_sound {
+            return Some("a leg of it makes no sense".to_owned());
+        }
+    }
+    None
+}
+
+/// Adds up what a path costs. [FLA MOV-16 to MOV-43]
+fn weigh(
+    state: &State,
+    id: UnitId,
+    legs: &[Leg],
+    (course, end): (Course, Pose),
+    files: Files,
+) -> Result<Assessment, Refusal> {
+    let unit = state.unit(id);
+    let on_road = is_on_road(state, &course);
+    let is_forward = is_forward(state, id, end);
+    let mut facts = MoveFacts {
+        rough: rough_crossed(state, &course, on_road),
+        toward_enemy: is_forward,
+        ..march::setting_out(unit)
+    };
+    let mut inches = 0.0;
+    for (leg, &length) in legs.iter().zip(&course.inches) {
+        match leg {
+            Leg::Advance(_) => inches += length,
+            Leg::Retire(_) => {
+                inches += length;
+                facts.manoeuvres.push(Manoeuvre::Retrograde);
+            }
+            Leg::Sidestep(_) => {
+                inches += length;
+                facts.manoeuvres.push(Manoeuvre::Sideways);
+            }
+            Leg::Wheel { .. } => facts.wheel += length,
+            Leg::AboutFace => facts.manoeuvres.push(Manoeuvre::AboutFace),
+            Leg::Turn { .. } => facts.manoeuvres.push(Manoeuvre::Rotate),
+            Leg::Form(_) => {}
+        }
+    }
+    if on_road {
+        facts.manoeuvres.push(Manoeuvre::Road);
+    }
+    if files == Files::Closed {
+        facts.manoeuvres.push(Manoeuvre::ShrinkExpand);
+    }
+    if movement::is_overspent(&facts, state.house()) {
+        let what = format!("{} cannot move so", unit.name);
+        let why = "its manoeuvres alone cost more than its whole move";
+        return Err(Refusal::new(Rule::new("FLA MOV-43"), what, why, "Wheel less, or leave one of them out."));
+    }
+    let allowance = movement::allowance(&facts, state.house())
+        .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
+        .inches;
+    let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
+    let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
+    // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
+    let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
+    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course, end })
+}
+
+/// Where a unit stands that has come somewhere with closed files and opens them: those who doubled behind the front rank come up beside it
+/// again, so that rank stays where it is, though it has become the rearmost as all faced about. [FLA MOV-12, R-75]
+fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
+    let turns = legs.iter().filter(|leg| matches!(leg, Leg::AboutFace)).count();
+    let beyond = closed.footprint(end).depth - open.footprint(end).depth;
+    if turns % 2 == 1 { end.advanced(-beyond) } else { end }
+}
+
+/// Inches to the nearest enemy from where a unit stands and from where it ends, at its full front, and who that is in the end.
+fn enemy_before_and_after(state: &State, id: UnitId, end: Pose) -> Option<(f64, (UnitId, f64))> {
+    let (_, before) = near::nearest_enemy(state, id)?;
+    let after = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
+    Some((before, after))
+}
+
+/// Whether the way ends nearer to the nearest enemy than it began.
+fn is_forward(state: &State, id: UnitId, end: Pose) -> bool {
+    enemy_before_and_after(state, id, end).is_some_and(|(before, (_, after))| after < before - 0.001)
+}
+
+/// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
+fn rough_crossed(state: &State, course: &Course, on_road: bool) -> Vec<Rough> {
+    if on_road {
+        return Vec::new();
+    }
+    state
+        .fixed
+        .ground
+        .around(&course.swept, 0.0)
+        .map(|(_, terrain)| terrain)
+        .filter(|terrain| ground::is_rough(terrain.kind))
+        .filter(|terrain| ground::is_paid(terrain.kind, course::crossing(course, &terrain.outline)))
+        .map(|terrain| match terrain.kind {
+            TerrainKind::Stream => Rough::Stream,
+            TerrainKind::Wood => Rough::Woods,
+            TerrainKind::Wall => Rough::Wall,
+            TerrainKind::Hedge => Rough::Hedge,
+            _ => Rough::Other,
+        })
+        .collect()
+}
+
+/// Whether the whole way lies on one road.
+fn is_on_road(state: &State, course: &Course) -> bool {
+    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
+        course.poses.iter().all(|pose| road.outline.contains(pose.point()))
+            && course.swept.iter().all(|rect| road.outline.contains(rect.centre))
+    })
+}
+
+/// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
+fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let on_road = is_on_road(state, course);
+    for (index, terrain) in state.fixed.ground.around(&course.swept, 0.0) {
+        let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
+        if ground::is_entered(&terrain.outline, &course.first(), course.swept.iter().copied()) {
+            let name = state.fixed.ground.name(index);
+            return Err(Refusal::new(
+                Rule::new(rule),
+                format!("{} cannot move so", unit.name),
+                format!("{name} stops it"),
+                "Draw a way round it.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
+fn opens_again(state: &State, id: UnitId, assessment: &Assessment, files: Files) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let footprint = unit.block(state.house()).footprint(assessment.end);
+    if files == Files::Open || room::has_room(state, id, Some(&footprint)) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        Rule::new("FLA MOV-12"),
+        format!("{} cannot move so", unit.name),
+        "there is no room to open its files again",
+        "End where the whole front has room.",
+    ))
+}
+
+/// Inches cavalry may move with closed files. [FLA MOV-30]
+pub fn closed_allowance(state: &State, id: UnitId) -> f64 {
+    let facts = MoveFacts { manoeuvres: vec![Manoeuvre::ShrinkExpand], ..MoveFacts::plain(state.unit(id).troop()) };
+    movement::allowed::<f64>(&facts, state.house()).map_or(0.0, |allowance| allowance.inches)
+}
+
+/// The rule that bars a unit from a kind of ground, if one does.
+fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
+    match (kind, unit.branch()) {
+        (TerrainKind::Building, Branch::Infantry) => Some("FLA BLD-02"),
+        (TerrainKind::Building, _) => Some("FLA MOV-14"),
+        (TerrainKind::Wood, Branch::Cavalry) => Some("FLA MOV-27"),
+        (TerrainKind::Wood, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) => Some("FLA MOV-35"),
+        (TerrainKind::Stream, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) && !on_road => Some("FLA MOV-36"),
+        _ => None,
+    }
+}
+
+/// The cards that lie on the table clear of a unit: what marches under them stands in its way as troops do. [FLA GT-06, MOV-15, R-111]
+fn cards_in_the_way(state: &State, course: &Course) -> Vec<(CardId, Rect)> {
+    let start = course.first();
+    state
+        .card_ids()
+        .filter_map(|card| Some((card, state.card_on_table(card)?)))
+        .filter(|(_, rect)| !shape::overlaps(rect, &start))
+        .collect()
+}
+
+/// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
+fn crowded(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let what = || format!("{} cannot move so", unit.name);
+    let others: Vec<(UnitId, Rect)> =
+        state.anybody_but(id).flat_map(|other| state.taken_up(other).map(move |taken| (other, taken))).collect();
+    let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
+    if let Some((index, inches)) = course::collision(course, &rects) {
+        let name = state.name(others[index].0);
+        return Err(Refusal::new(
+            Rule::new("FLA MOV-15"),
+            what(),
+            format!("{name} is in the way after {inches:.1}″"),
+            "Draw a way round, or stop short.",
+        ));
+    }
+    let cards = cards_in_the_way(state, course);
+    let rects: Vec<Rect> = cards.iter().map(|(_, rect)| *rect).collect();
+    if let Some((index, inches)) = course::collision(course, &rects) {
+        let name = &state.card(cards[index].0).name;
+        return Err(Refusal::new(
+            Rule::new("FLA GT-06"),
+            what(),
+            format!("card {name} is in the way after {inches:.1}″"),
+            "Draw a way round, or stop short.",
+        ));
+    }
+    if course::leaves_table(course, state.fixed.ground.width, state.fixed.ground.height) {
+        return Err(Refusal::new(Rule::new("FLA MOV-15"), what(), "it would leave the table", "Stop at the edge."));
+    }
+    Ok(())
+}
+
+/// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
+fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
+    let unit = state.unit(id);
+    let what = || format!("{} cannot move so", unit.name);
+    if unit.morale == Morale::Fatigued && assessment.is_forward {
+        return Err(Refusal::new(
+            Rule::new("FLA MOR-46"),
+            what(),
+            "it is fatigued and may not go forward",
+            "It may stand or retire.",
+        ));
+    }
+    if let Some((before, (enemy, gap))) = enemy_before_and_after(state, id, assessment.end)
+        && movement::may_end(Some(gap), false).is_err()
+        && gap < before
+    {
+        let name = state.name(enemy);
+        return Err(Refusal::new(
+            Rule::new("FLA MOV-41"),
+            what(),
+            format!("it would end {gap:.2}″ from {name}"),
+            "Stop more than half an inch away, or charge.",
+        ));
+    }
+    Ok(())
+}
