@@ -1,7 +1,7 @@
 //! Routes: how a file goes in one direction round what stands in its way.
 
 use super::TOLERANCE;
-use super::polygon::{self, holds_point, hull, point_to_boundary, side_of};
+use super::polygon::{self, holds_point, hull, side_of};
 use super::pose::{Point, Vector};
 
 /// The way that takes a file farthest in a direction, in straight legs that are together no longer than so many inches and keep half
@@ -56,7 +56,10 @@ fn barrier(thing: &[Point], start: Point, clearance: f64) -> Option<Barrier> {
     if thing.len() < 3 || holds_point(&thing, start) {
         return None;
     }
-    Some(Barrier::of(&grown(&thing, clearance.min(point_to_boundary(&thing, start)))))
+    // Before a corner the start lies farther from that than from the sides, which meet in a point as they are moved outward.
+    let beyond_a_side = |(one, other): (Point, Point)| -side_of(one, other, start) / (other - one).norm();
+    let clear = polygon::sides(&thing).map(beyond_a_side).fold(0.0, f64::max);
+    Some(Barrier::of(&grown(&thing, clearance.min(clear))))
 }
 
 /// A convex polygon with every side moved outward.

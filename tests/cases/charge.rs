@@ -120,6 +120,7 @@ pub fn may_react(put: &mut Put<'_>) -> Answer {
         left_building: case.left_building,
         fired: case.fired,
         charged: false,
+        may_not_fire: false,
         in_water: false,
         moved: case.moved,
     };

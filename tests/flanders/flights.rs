@@ -194,3 +194,40 @@ fn nobody_flees_through_a_house_he_touches() {
     let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
     assert!(made.route.is_bent() || made.landing.inches < 0.1, "{made:?}");
 }
+
+/// Friends whom it would have broken through, but stops short of since nobody is set down beyond the enemy behind them, are in order
+/// still. [FLA RET-12, R-113]
+#[test]
+fn nobody_breaks_through_friends_whom_it_stops_short_of() {
+    let mut units = vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0)];
+    units.extend((-2..=2).map(|file| {
+        let x = 40.0 + 2.05 * f64::from(file);
+        unit(Side::A, &format!("Friend {file}"), foot(), x, 35.0, 0.0)
+    }));
+    units.push(unit(Side::B, "Enemy", foot(), 40.0, 33.9, 0.0));
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 5.0, march: 5.0, is_driven: false };
+    let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+    assert!(made.landing.rect.centre.y > 35.4, "it comes to rest before them: {made:?}");
+    assert_eq!(made.route.through, []);
+}
+
+/// Horse pays nothing for a wood that it may not enter, and is not stopped for want of inches: it goes round it.
+#[test]
+fn horse_pays_for_no_wood_that_it_goes_round() {
+    let units =
+        vec![unit(Side::A, "Runner", horse(Sword), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+    let mut setup = table(units);
+    let corners = [(39.0, 30.0), (41.0, 30.0), (41.0, 33.0), (39.0, 33.0)];
+    let outline = Outline::Area(corners.map(|(x, y)| Point::new(x, y)).to_vec());
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Wood, name: None, outline });
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    for inches in [7.0, 12.0] {
+        let retreat = Retreat { unit: RUNNER, cause: None, inches, march: inches, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        assert_eq!((made.ground.taken, made.ground.stops), (0.0, None), "{made:?}");
+        assert!(made.landing.inches > inches - 0.1, "{made:?}");
+    }
+}

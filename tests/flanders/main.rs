@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod after_moving;
 mod aims;
 mod amendments;
 mod bodies;
@@ -11,6 +12,7 @@ mod called;
 mod cards;
 mod closed_files;
 mod correction;
+mod cover;
 mod coverage;
 mod drawn_range;
 mod every_way;

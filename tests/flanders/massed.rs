@@ -71,3 +71,19 @@ fn one_target_is_the_same_whichever_of_it_is_named() {
     assert!(width.starts_with("2 "), "{width}");
     assert!(told.text.contains(" at 8.8″"), "{}", told.text);
 }
+
+/// Of one target no more is left to aim at than what friends of the guns do not hide of all of it, whichever of its units is named.
+/// [FLA ART-07, R-10]
+#[test]
+fn friends_hide_stands_of_the_whole_of_one_target() {
+    let mut setup = two_as_one(0.0);
+    // It hides the right stand of the one that is not named, and none of the other.
+    setup.units.push(unit(Side::A, "Mask", foot(), 38.0, 34.0, 0.0));
+    let width = |setup: &Setup| {
+        let play = fire(setup, 1);
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        told.tally.as_ref().expect("with what it needed").lines[0].label.clone()
+    };
+    assert!(width(&two_as_one(0.0)).starts_with("4 "), "{}", width(&two_as_one(0.0)));
+    assert!(width(&setup).starts_with("2 "), "four, less the one that is hidden, less one: {}", width(&setup));
+}

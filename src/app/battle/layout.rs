@@ -335,6 +335,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             past: self.past.is_some(),
             by_ruling: self.is_in_resync(),
             on_map: &self.map.on_map,
+            part: self.lane_shown(),
         };
         let command = canvas_ui(ui, &picture, &mut state);
         self.canvas = state;

@@ -3,38 +3,15 @@
 use eframe::egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::BattleScreen;
-use crate::app::canvas::{CanvasState, View};
+use crate::app::canvas::CanvasState;
 use crate::app::commands::{Asked, ground, lane, names_ui, part_of, part_of_slot, parts, wings_ui};
 use crate::app::place::Place;
-use crate::app::theme::Theme;
 use crate::app::ui_command::UiCommand;
 use crate::game::{Awaiting, Refereed, Side, Thrower};
 use crate::geometry::Point;
 
 /// How much of the height the displays take.
 const DISPLAYS: f32 = 0.56;
-
-/// How far the ground of a part reaches beyond the middle of its outer hexes.
-const HALF_A_HEX: f32 = 0.5;
-/// How much of the map beside a part shines through.
-const VEIL: f32 = 0.6;
-
-/// What lies beside a part of the front is veiled: the map is that of the part.
-fn veil_beside(ui: &Ui, view: &View, lane: [Point; 2]) {
-    let [one, other] = lane.map(|corner| view.screen_from_table(corner));
-    let seen = Rect::from_two_pos(one, other).expand(HALF_A_HEX * view.scale);
-    let (canvas, painter) = (view.canvas, ui.painter_at(view.canvas));
-    let veil = Theme::of(ui).bg_app.gamma_multiply(VEIL);
-    // The parts lie side by side on the screen, or one above the other on a map that is turned.
-    let beside = if view.turn.is_multiple_of(2) {
-        [canvas.with_max_x(seen.left()), canvas.with_min_x(seen.right())]
-    } else {
-        [canvas.with_max_y(seen.top()), canvas.with_min_y(seen.bottom())]
-    };
-    for rect in beside.into_iter().filter(Rect::is_positive) {
-        painter.rect_filled(rect, 0.0, veil);
-    }
-}
 
 /// The part of the front that is looked at.
 #[derive(Default)]
@@ -70,10 +47,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             asked.extend(self.canvas_ui(ui));
             std::mem::swap(&mut self.canvas, &mut self.wing.canvas);
         });
-        if let Some((view, lane)) = self.wing.canvas.view.zip(lane(&self.scene, part)) {
-            veil_beside(ui, &view, lane);
+        if let Some(view) = self.wing.canvas.view {
             names_ui(ui, &self.scene, part, &view, self.selected);
         }
+    }
+
+    /// The part of the map that is looked at, where it is narrowed to one: two opposite corners.
+    pub(super) fn lane_shown(&self) -> Option<[Point; 2]> {
+        self.shows_wing().then(|| lane(&self.scene, self.part_shown())).flatten()
     }
 
     /// Whether the displays are on the screen, and below them the map narrowed to a part.

@@ -70,6 +70,8 @@ pub struct Picture<'a> {
     pub by_ruling: bool,
     /// What is offered on a map of hexes.
     pub on_map: &'a OnMap,
+    /// Two opposite corners of the part of the map that is looked at: what stands beside it is veiled.
+    pub part: Option<[Point; 2]>,
 }
 
 static NOBODY_SLIDES: BTreeMap<PieceId, Pose> = BTreeMap::new();
@@ -91,6 +93,7 @@ impl<'a> Picture<'a> {
             past: false,
             by_ruling: false,
             on_map: &NOTHING_OFFERED,
+            part: None,
         }
     }
 }

@@ -62,3 +62,11 @@ fn who_stands_close_by_does_not_hold_one() {
     let beside = [block(0.2, -1.0, 2.0, 1.0), block(-0.1, -0.6, 0.1, 0.4)];
     assert_eq!(north(5.0, &beside), Some(vec![(0.0, 0.0), (0.0, 5.0)]));
 }
+
+/// Who stands half an inch from a corner, and nearer than that to the lines of both its sides, goes away from it freely.
+#[test]
+fn a_corner_at_ones_side_keeps_nobody_back() {
+    let beside = [block(-2.0, -1.5, -0.3, -0.4)];
+    assert!((straight_run(Point::origin(), Vector::new(0.0, 1.0), 9.0, 1.0, &beside) - 9.0).abs() < 0.01);
+    assert_eq!(north(9.0, &beside), Some(vec![(0.0, 0.0), (0.0, 9.0)]));
+}

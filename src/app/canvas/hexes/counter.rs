@@ -18,6 +18,9 @@ const NAMED: f32 = 30.0;
 const SIGNED: f32 = 22.0;
 /// How deep the stripe along the front is, in hexes.
 const STRIPE: f32 = 0.105;
+/// Where the barrels of guns lie across a counter, and how broad those of heavy guns are, in hexes.
+const BARRELS: [f32; 2] = [0.14, 0.86];
+const BARREL: f32 = 0.09;
 /// How strong the name of a unit out of command is.
 const GREYED: f32 = 0.66;
 
@@ -44,6 +47,9 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
         let ring = body.at(0.12, 0.36);
         let radius = (brush.view.scale * 0.05).clamp(2.0, 4.5);
         brush.painter.circle_stroke(ring, radius, Stroke::new(1.5, colours.detail));
+    }
+    if matches!(piece.glyph, Glyph::LightGuns | Glyph::HeavyGuns) {
+        paint_barrels(brush, piece, &body, &colours);
     }
     if brush.view.scale >= NAMED {
         paint_words(brush, piece, &body, &colours);
@@ -98,6 +104,15 @@ fn paint_front(brush: &Brush, body: &Body, colours: &SideColours) {
     brush.convex(stripe, colours.line, Stroke::NONE);
     let notch = (brush.view.scale * 0.12).clamp(4.0, 11.0);
     brush.arrow_head(body.at(0.5, 0.0) + body.ahead * notch, body.ahead, notch * 1.6, colours.line);
+}
+
+/// Two barrels along the way the guns point, broad ones for heavy guns.
+fn paint_barrels(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {
+    let broad = if piece.glyph == Glyph::HeavyGuns { BARREL } else { BARREL / 2.0 };
+    let stroke = Stroke::new(brush.view.scale * broad, colours.detail);
+    for across in BARRELS {
+        brush.painter.line_segment([body.at(across, body.stripe + 0.06), body.at(across, 0.94)], stroke);
+    }
 }
 
 fn paint_words(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {

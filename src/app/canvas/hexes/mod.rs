@@ -28,6 +28,12 @@ use super::brush::Brush;
 use super::figure::Figure;
 use super::{Picture, overlay, unit, view};
 use crate::game::{Board, Glyph, HexBoard, Piece, Side};
+use crate::geometry::Point;
+
+/// How far the ground of a part reaches beyond the middle of its outer hexes, in hexes.
+const HALF_A_HEX: f32 = 0.5;
+/// How much of the map beside a part is hidden, from nought to one.
+const VEIL: f32 = 0.6;
 
 /// Counters and leaders in their order; in areas, where counters of several hexes overlap, the leaders lie on top.
 fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) {
@@ -48,6 +54,23 @@ fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)]) 
             }
             counter::paint(brush, piece, figure);
         }
+    }
+}
+
+/// What lies beside a part of the map is veiled, ground and counters: whatever is written over the map lies on the veil.
+fn veil_beside(brush: &Brush, part: [Point; 2]) {
+    let [one, other] = part.map(|corner| brush.view.screen_from_table(corner));
+    let (canvas, seen) = (brush.view.canvas, Rect::from_two_pos(one, other).expand(HALF_A_HEX * brush.view.scale));
+    let veil = brush.theme.bg_app.gamma_multiply(VEIL);
+    let across = canvas.y_range().intersection(seen.y_range());
+    let beside = [
+        canvas.with_max_y(seen.top()),
+        canvas.with_min_y(seen.bottom()),
+        Rect::from_x_y_ranges(canvas.left()..=seen.left(), across),
+        Rect::from_x_y_ranges(seen.right()..=canvas.right(), across),
+    ];
+    for rect in beside.into_iter().filter(Rect::is_positive) {
+        brush.painter.rect_filled(rect, 0.0, veil);
     }
 }
 
@@ -72,6 +95,9 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
     overlay::paint_lines(brush, &picture.scene.marks, Side::A);
     paint_pieces(brush, picture, figures);
     super::paint_rings(brush, picture, figures);
+    if let Some(part) = picture.part {
+        veil_beside(brush, part);
+    }
     let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
     taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
     ground::paint_names(brush, map, &mut taken);

@@ -39,6 +39,8 @@ const CASUALTIES: [Condition; 3] = [
     Condition::new("two_casualties", '2', Severity::Grave).said("two casualties"),
     Condition::new("three_casualties", '3', Severity::Worst).said("three casualties"),
 ];
+/// A routed marker that still lies on the map. [BM 3.6]
+const ROUTING: Condition = Condition::new("routing", 'R', Severity::Worst).said("routed");
 const ROUTED: Condition = Condition::new("routed", 'R', Severity::Gone);
 const LOST: Condition = Condition::new("lost", 'L', Severity::Gone);
 
@@ -154,7 +156,8 @@ fn conditions(state: &State, id: UnitId) -> Vec<Condition> {
         (state.is_locked(id), LOCKED),
         (unit.gun.limbered, LIMBERED),
         (unit.troop.disordered && !unit.troop.routed, DISORDERED),
-        (unit.troop.routed && unit.troop.kind != Kind::Artillery, ROUTED),
+        (unit.troop.routed && unit.troop.kind != Kind::Artillery && unit.hex.is_some(), ROUTING),
+        (unit.troop.routed && unit.troop.kind != Kind::Artillery && unit.hex.is_none(), ROUTED),
         (unit.troop.routed && unit.troop.kind == Kind::Artillery, LOST),
     ];
     has.into_iter().filter(|(holds, _)| *holds).map(|(_, condition)| condition).collect()

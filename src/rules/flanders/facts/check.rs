@@ -1,7 +1,7 @@
 //! What a morale check needs to know. [FLA MOR-23 to MOR-39]
 
 use super::confirmed::facts;
-use super::{Measured, Sheet, near};
+use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, FactValue, Rule, Wording, say};
 use crate::geometry::zone::Zone;
 use crate::rules::flanders::state::{State, UnitId};
@@ -28,7 +28,7 @@ impl Measures {
         Self {
             general_within: near::general(state, id),
             rear_support: near::rear_support(state, id),
-            cover: near::covered_bases(state, id).map(is_covered),
+            cover: cover::stands_against_the_nearest(state, id).map(is_covered),
             flanks: pays_for_flanks.then(|| [Zone::Left, Zone::Right].map(|side| near::flank_support(state, id, side))),
         }
     }

@@ -7,7 +7,7 @@ use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::small_arms::{self, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::{State, UnitId};
 
-/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, SAF-30, MEL-16]
+/// Whether a unit may fire in the fire step; why not, if not. [FLA SAF-10, SAF-21, SAF-23, SAF-30, MEL-16, MOV-33]
 pub fn of_infantry(state: &State, id: UnitId) -> Result<(), &'static str> {
     let unit = state.unit(id);
     if !unit.is_infantry() {
@@ -25,6 +25,7 @@ pub fn of_infantry(state: &State, id: UnitId) -> Result<(), &'static str> {
         fired: unit.this_turn.fired,
         charged: unit.this_turn.charged,
         left_building: unit.this_turn.left_building,
+        may_not_fire: unit.this_turn.may_not_fire,
         in_water: march::is_in_water(state, id),
         moved: unit.this_turn.inches,
         column,
@@ -33,10 +34,11 @@ pub fn of_infantry(state: &State, id: UnitId) -> Result<(), &'static str> {
     small_arms::may_fire(&facts, state.house()).map_err(|why| why.why.words())
 }
 
-/// Whether cavalry has pistols that it has not fired this turn, and stands in no water. [FLA MEL-18, SAF-10]
+/// Whether cavalry has pistols that it has not fired this turn, has not formed anew, and stands in no water. [FLA MEL-18, MOV-32, SAF-10]
 pub fn may_fire_pistols(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    unit.is_pistol_cavalry() && !unit.this_turn.fired && !march::is_in_water(state, id)
+    let marks = &unit.this_turn;
+    unit.is_pistol_cavalry() && !marks.fired && !marks.may_not_fire && !march::is_in_water(state, id)
 }
 
 /// Whether a battery may fire at all in the fire step.

@@ -121,11 +121,12 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         }
     };
     let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
-    let route =
+    let mut route =
         retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground.lost(), ends);
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| ends(rect) != End::PastWhomItLeaves;
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
+    route.through = route.broken_through(state, landing.inches);
     Some(Made { direction, route, landing, ground })
 }
 

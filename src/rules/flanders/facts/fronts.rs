@@ -13,8 +13,8 @@ const FACES: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
 pub struct Front {
     /// The bases of its front row.
     pub bases: Vec<Rect>,
-    /// Figures two ranks deep, of these and of those behind them.
-    pub figures: u8,
+    /// Figures of each of them and of the base behind it, in the same order. [FLA SAF-03]
+    pub figures: Vec<u8>,
 }
 
 /// Whether a unit has a front every way: a square, and a garrison. [FLA BLD-01, R-35]
@@ -36,9 +36,13 @@ fn front_of_ranks(state: &State, firer: UnitId) -> Front {
     let block = state.block(firer);
     let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
     let fire = || block.bases.iter().zip(&rects).zip(&idle).filter(|(_, idle)| **idle).map(|(base, _)| base);
-    let front = fire().filter(|(base, _)| base.rank == 0 && base.facing == 0.0).map(|(_, rect)| *rect);
-    let figures = fire().filter(|(base, _)| base.rank < FIGHTING_RANKS).map(|(base, _)| base.figures);
-    Front { bases: front.collect(), figures: figures.sum() }
+    let in_file = |file: u8| {
+        let two_ranks = fire().filter(move |(base, _)| base.file == file && base.rank < FIGHTING_RANKS);
+        two_ranks.map(|(base, _)| base.figures).sum::<u8>()
+    };
+    let front = fire().filter(|(base, _)| base.rank == 0 && base.facing == 0.0);
+    let (bases, figures) = front.map(|(base, rect)| (*rect, in_file(base.file))).unzip();
+    Front { bases, figures }
 }
 
 /// The face of a square that fires: the nearest that bears and has no friends before it, else the nearest that would bear without them,
@@ -61,10 +65,6 @@ fn face(state: &State, firer: UnitId, facing: f64) -> Front {
     let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
     let all = block.bases.iter().zip(&rects).zip(&idle);
     let on_it = all.filter(|((base, _), idle)| base.facing == facing && **idle).map(|(base, _)| base);
-    let (mut bases, mut figures) = (Vec::new(), 0);
-    for (base, rect) in on_it {
-        bases.push(*rect);
-        figures += base.figures;
-    }
+    let (bases, figures) = on_it.map(|(base, rect)| (*rect, base.figures)).unzip();
     Front { bases, figures }
 }

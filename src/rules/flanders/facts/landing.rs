@@ -12,7 +12,9 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// A retreating unit is set down clear of others within so many more inches.
 pub const MAKE_WAY: f64 = 4.0;
-/// How many places farther on are tried, and how many nearer.
+/// Who would not get away at all so is set down clear of others within so many.
+const MAKE_MUCH_WAY: f64 = 12.0;
+/// How many places are tried farther on for every [`MAKE_WAY`], and how many nearer.
 const TRIES: [u32; 2] = [16, 40];
 
 /// Where a unit comes to rest.
@@ -25,8 +27,9 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them; of a way that bends only where
-    /// it may end. Who has no room to turn about on the way keeps its front.
+    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them, and where there is no place there
+    /// either, far beyond them; of a way that bends only where it may end. Who has no room to turn about on the way keeps its front. [R-88,
+    ///
     pub fn of(
         state: &State,
         retreat: &Retreat,
@@ -39,7 +42,7 @@ impl Landing {
         let facing = facing_after(state, retreat, own, direction);
         let at = |inches: f64, facing: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
-        let farthest = if route.may_go_on() { TRIES[0] } else { 0 };
+        let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
         let is_free = |landing: &Self| {
@@ -49,11 +52,13 @@ impl Landing {
         let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
         let is_past_none =
             |inches: &f64| !enemies.iter().any(|&enemy| state.stands_on(enemy, &at(*inches, own.facing).rect));
-        let farther: Vec<f64> = farther.take_while(is_past_none).collect();
-        let places = farther.iter().copied().chain(shorter);
+        let mut farther = farther.take_while(is_past_none).peekable();
+        let near: Vec<f64> = std::iter::from_fn(|| farther.next_if(|gone| *gone <= inches + MAKE_WAY)).collect();
+        let places = near.into_iter().chain(shorter);
         let turned = places.clone().map(|inches| at(inches, facing)).find(&is_free);
         let unturned = || places.map(|inches| at(inches, own.facing)).find(&is_free);
-        turned.or_else(unturned).unwrap_or(Self { rect: *own, inches: 0.0 })
+        let far = || farther.flat_map(|inches| [at(inches, facing), at(inches, own.facing)]).find(&is_free);
+        turned.or_else(unturned).or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
     }
 
     /// The pose of a unit that stood on one rectangle and comes to rest here.
@@ -104,7 +109,7 @@ pub fn ground_on_the_way(
     let cost = -tables::adjustments(state.unit(retreat.unit).branch()).rough;
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
     let mut ground = GroundCost::default();
-    for (index, inches) in rough_on_the_way(state, [own, within], after, retreat.inches) {
+    for (index, inches) in rough_on_the_way(state, retreat, [own, within], after) {
         let left = retreat.inches - ground.taken - inches;
         if left <= TOLERANCE || (is_paid_once && ground.taken > 0.0) {
             break;
@@ -119,16 +124,20 @@ pub fn ground_on_the_way(
     ground
 }
 
-/// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first.
+/// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first; those it may not enter it
+/// goes round, or stops before.
 fn rough_on_the_way(
     state: &State,
+    &Retreat { unit: id, inches, .. }: &Retreat,
     [own, within]: [&Rect; 2],
     after: impl Fn(f64) -> Rect,
-    inches: f64,
 ) -> Vec<(usize, f64)> {
     const STEP: f64 = 0.25;
     let is_rough = |terrain: &TerrainSetup| {
-        ground::is_rough(terrain.kind) && terrain.outline.overlaps(within) && !ground::stands_in(&terrain.outline, own)
+        ground::is_rough(terrain.kind)
+            && !is_barred(state, id, terrain.kind)
+            && terrain.outline.overlaps(within)
+            && !ground::stands_in(&terrain.outline, own)
     };
     let steps = (inches / STEP).ceil().max(1.0) as u32;
     let entered_after = |terrain: &TerrainSetup| {

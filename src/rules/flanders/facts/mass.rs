@@ -1,7 +1,8 @@
 //! Units so near each other that guns see one target. [FLA ART-09, ART-10, R-10]
 
+use super::gun_target::{self, masked_where_it_stands};
 use super::line_of_fire::Line;
-use super::{gun_target, near, sight_blockers};
+use super::{near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::judge::targets::{self, Target};
@@ -89,19 +90,41 @@ impl<'a> Mass<'a> {
         let mut size = Target { width: 0, ranks: 0 };
         let mut column: Vec<Rect> = Vec::new();
         for (at, (unit, rect, _)) in self.members.iter().enumerate() {
-            let is_behind = |other: &Rect| Line::to(&own, other).is_some_and(|line| line.is_behind(rect, other));
+            let is_behind = |other: &Rect| is_behind(&own, rect, other);
             let seen = if *unit == stated.0 { stated.1 } else { gun_target::size_on(self.state, &own, *unit, rect) };
             let is_first = column.is_empty();
             if is_first || column.iter().any(is_behind) {
                 column.push(*rect);
                 size.ranks += seen.ranks;
             }
-            if is_first || !self.members[..at].iter().any(|(_, other, _)| is_behind(other)) {
+            if self.adds_width(&own, at) {
                 size.width += seen.width;
             }
         }
         size
     }
+
+    /// Whether one of them, in their order, stands behind none of those nearer to the guns.
+    fn adds_width(&self, own: &Rect, at: usize) -> bool {
+        let (_, rect, _) = &self.members[at];
+        !self.members[..at].iter().any(|(_, other, _)| is_behind(own, rect, other))
+    }
+
+    /// How many stands across the width of all of them friends of the guns hide, of one of them as many as are stated. [FLA ART-07, R-10]
+    pub fn masked(&self, stated: (UnitId, u8)) -> u8 {
+        let Some(own) = self.state.footprint(self.battery).filter(|_| self.members.len() > 1) else { return stated.1 };
+        let in_width = self.members.iter().enumerate().filter(|(at, _)| self.adds_width(&own, *at));
+        let hidden = |unit: UnitId| match unit == stated.0 {
+            true => stated.1,
+            false => masked_where_it_stands(self.state, self.battery, unit).unwrap_or(0),
+        };
+        in_width.map(|(_, (unit, ..))| hidden(*unit)).sum()
+    }
+}
+
+/// Whether a rectangle stands behind another, as the guns on their own see them.
+fn is_behind(own: &Rect, rect: &Rect, other: &Rect) -> bool {
+    Line::to(own, other).is_some_and(|line| line.is_behind(rect, other))
 }
 
 /// A target and the units that are one with it, as they stand. [FLA ART-09]

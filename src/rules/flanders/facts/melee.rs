@@ -1,11 +1,11 @@
 //! What a melee needs to know: who touches whom, on what ground, and which generals are by. [FLA MEL-02 to MEL-06, MEL-62 to MEL-68]
 
 use super::confirmed::facts;
-use super::{Measured, Sheet, near};
+use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Block, Formation, Outline, Rect, is_within};
+use crate::geometry::{Block, Formation, Outline, Rect};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::engaged::{self, engaged};
@@ -49,9 +49,9 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
             );
         // Who charges into a melee defends no ground in it.
         if melee.defenders.contains(&id) && !state.unit(id).this_turn.charged {
-            let sheltered = sheltered(state, id).map(Measured::sure);
+            let sheltered = sheltered(state, melee, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
-            let covered = covered(state, id).map(Measured::sure);
+            let covered = covered(state, melee, id).map(Measured::sure);
             sheet = sheet
                 .count(
                     FighterFacts::covered(id),
@@ -179,35 +179,24 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
 }
 
 /// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]
-fn covered(state: &State, id: UnitId) -> Option<u8> {
-    let unit = state.unit(id);
-    if unit.garrison_of().is_some() {
-        return Some(0);
-    }
-    let (covered, all) = near::covered_bases(state, id)?;
-    Some((u16::from(unit.figures) * u16::from(covered) / u16::from(all.max(1))) as u8)
+fn covered(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
+    figures_behind(state, melee, id, cover::is_any_cover)
 }
 
 /// Figures behind walls or earthworks or in woods. [FLA MEL-66, MEL-77, R-96]
-fn sheltered(state: &State, id: UnitId) -> Option<u8> {
+fn sheltered(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
+    figures_behind(state, melee, id, ground::is_melee_cover)
+}
+
+/// Figures on the bases that cover of a kind shelters from those they fight; a garrison has its house.
+fn figures_behind(state: &State, melee: &Melee, id: UnitId, shelters: impl Fn(TerrainKind) -> bool) -> Option<u8> {
     let unit = state.unit(id);
     if unit.garrison_of().is_some() {
         return Some(0);
     }
     let placement = state.placement(id).filter(|_| unit.pose().is_some())?;
-    let is_sheltered =
-        |rect: &Rect| {
-            state.fixed.ground.terrain.iter().any(|terrain| {
-                ground::is_melee_cover(terrain.kind) && is_within(terrain.outline.distance_to(rect), 0.1)
-            })
-        };
-    let figures = placement
-        .block
-        .bases
-        .iter()
-        .zip(&placement.bases)
-        .filter(|(_, rect)| is_sheltered(rect))
-        .map(|(base, _)| base.figures)
-        .sum();
-    Some(figures)
+    let enemies: Vec<Rect> = enemies_of(melee, id).iter().flat_map(|&enemy| state.bases(enemy)).copied().collect();
+    let sheltered = cover::sheltered_from(state, &placement.bases, &enemies, shelters);
+    let of_them = placement.block.bases.iter().zip(sheltered).filter(|(_, is_sheltered)| *is_sheltered);
+    Some(of_them.map(|(base, _)| base.figures).sum())
 }

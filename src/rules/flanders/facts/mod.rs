@@ -9,6 +9,7 @@ pub mod charge_ground;
 pub mod charge_round;
 pub mod check;
 pub mod confirmed;
+pub mod cover;
 pub mod fire_left;
 pub mod flight;
 pub mod fronts;

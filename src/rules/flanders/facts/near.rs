@@ -1,4 +1,4 @@
-//! Who and what is near a unit: generals, friends, enemies, cover.
+//! Who and what is near a unit: generals, friends, enemies.
 
 use super::Measured;
 use crate::game::TerrainKind;
@@ -7,14 +7,12 @@ use crate::geometry::{Rect, is_within, measure, shape};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::support;
-use crate::rules::flanders::state::{GeneralId, Place, State, UnitId, ground};
+use crate::rules::flanders::state::{GeneralId, State, UnitId};
 
 /// How near a general helps his troops, in inches. [FLA GEN-08]
 pub const GENERAL_NEAR: f64 = 4.0;
 /// How far rear support reaches, in inches. [FLA SUP-05]
 pub const REAR_SUPPORT: f64 = 10.0;
-/// How far a unit must touch cover to count as behind it, in inches.
-const TOUCHING_COVER: f64 = 0.1;
 
 /// Where the zones of a unit start.
 pub fn arc_origin(state: &State) -> ArcOrigin {
@@ -141,31 +139,9 @@ fn supporters(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)>
         .filter_map(|friend| Some((friend, state.footprint(friend)?)))
 }
 
-/// How many of a unit's bases are behind or in cover, of how many. [FLA SAF-09, R-67, R-96]
-pub fn covered_bases(state: &State, id: UnitId) -> Option<(u8, u8)> {
-    match state.unit(id).place {
-        Place::Building(_) => Some((1, 1)),
-        Place::Table(_) => {
-            let bases = state.bases(id);
-            let covered = bases.iter().filter(|base| is_covered(state, base)).count();
-            Some((covered as u8, bases.len() as u8))
-        }
-        Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => None,
-    }
-}
-
 /// How many bases a unit has, wherever it stands.
 pub fn bases(state: &State, id: UnitId) -> u8 {
     state.block(id).bases.len() as u8
-}
-
-/// Whether a base stands in cover or touches it.
-pub fn is_covered(state: &State, base: &Rect) -> bool {
-    state.fixed.ground.around(std::slice::from_ref(base), TOUCHING_COVER).any(|(_, terrain)| {
-        ground::is_cover(terrain.kind)
-            && terrain.kind != crate::game::TerrainKind::Building
-            && is_within(terrain.outline.distance_to(base), TOUCHING_COVER)
-    })
 }
 
 /// The nearest enemy of a unit that stands on the table, and how far off it is.

@@ -28,7 +28,7 @@ pub struct Retreat {
 pub struct Route {
     /// The corners of the way of its middle, from where it stood.
     pub corners: Vec<Point>,
-    /// Friends it breaks through, the nearest first.
+    /// Friends whom it does not go round, the nearest first.
     pub through: Vec<UnitId>,
     /// Inches across the file it goes in where it does not go straight.
     file: f64,
@@ -98,16 +98,12 @@ pub fn way_back(
             }
         });
         if let Some(corners) = round {
-            let route = Route { corners, through: Vec::new(), file, stops: false };
-            through.retain(|&friend| route.crosses(state, friend));
-            return Route { through, ..route };
+            return Route { corners, through, file, stops: false };
         }
         let Some(index) = nearest else {
             let run = route::straight_run(own.centre, direction, inches, file, &hard);
             let corners = vec![own.centre, own.centre + direction * run];
-            let route = Route { corners, through: Vec::new(), file, stops: true };
-            through.retain(|&friend| route.crosses(state, friend));
-            return Route { through, ..route };
+            return Route { corners, through, file, stops: true };
         };
         through.push(soft.remove(index));
     }
@@ -219,21 +215,39 @@ impl Route {
         if !self.is_bent() {
             return vec![corridor(own, direction, inches)];
         }
-        self.legs().filter_map(|(from, to)| self.leg(from, to)).collect()
+        self.legs_gone(inches).filter_map(|(from, to)| self.leg(from, to)).collect()
+    }
+
+    /// The friends it breaks through who comes so many inches along it: none of those it stops short of. [FLA RET-12, R-113]
+    pub fn broken_through(&self, state: &State, inches: f64) -> Vec<UnitId> {
+        let gone: Vec<Rect> = self.legs_gone(inches).filter_map(|(from, to)| self.leg(from, to)).collect();
+        let is_on_it = |friend: &UnitId| gone.iter().any(|leg| state.stands_on(*friend, leg));
+        self.through.iter().copied().filter(is_on_it).collect()
     }
 
     fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.corners.windows(2).map(|pair| (pair[0], pair[1]))
     }
 
+    /// Its legs as far as so many inches; the last goes on straight where they are more than its way.
+    fn legs_gone(&self, inches: f64) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let last = self.corners.len().saturating_sub(2);
+        let before = self.legs().scan(0.0, |gone, (from, to)| {
+            let start = *gone;
+            *gone += (to - from).norm();
+            Some(start)
+        });
+        self.legs().zip(before).enumerate().filter_map(move |(index, ((from, to), start))| {
+            let (length, left) = ((to - from).norm(), inches - start);
+            let run = if index == last { left } else { left.min(length) };
+            (length > 0.0 && run > 0.0).then(|| (from, from + (to - from) * (run / length)))
+        })
+    }
+
     /// One leg as the ground that a file takes on it.
     fn leg(&self, from: Point, to: Point) -> Option<Rect> {
         let length = (to - from).norm();
         (length > 0.01).then(|| Rect::new(from + (to - from) / 2.0, bearing(from, to), self.file, length))
-    }
-
-    fn crosses(&self, state: &State, friend: UnitId) -> bool {
-        self.legs().filter_map(|(from, to)| self.leg(from, to)).any(|leg| state.stands_on(friend, &leg))
     }
 }
 

@@ -5,7 +5,7 @@ use super::confirmed::facts;
 use super::gun_target::{masked, masked_where_it_stands, size_on, stands_high, usual_size};
 pub use super::gun_target::{range, range_to, shoots_over, size};
 use super::mass::{Mass, massed_with, one_with};
-use super::{Measured, Sheet, near, volley};
+use super::{Measured, Sheet, cover, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::{Pose, Rect, is_beyond, is_within, measure};
 use crate::rules::flanders::book::profile::Gun;
@@ -61,7 +61,7 @@ pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_r
     }
     let size = size(state, battery, target);
     let usual = usual_size(state, target);
-    let covered = near::covered_bases(state, target);
+    let covered = cover::stands(state, target, volley::muzzle(state, battery));
     let masked = masked_where_it_stands(state, battery, target);
     let over = state
         .footprint(battery)
@@ -152,7 +152,7 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
         shot: Some(if is_within(range, grape_reach(gun)) { Shot::Grape } else { Shot::Round }),
         in_wood: volley::is_in_wood(state, battery),
         width: mass.size((target, own_size)).width,
-        blocked_bases: if is_over { 0 } else { masked(state, battery, &own, &stands) },
+        blocked_bases: mass.masked((target, if is_over { 0 } else { masked(state, battery, &own, &stands) })),
     };
     judge::aim(&facts, state.house()).is_ok().then_some(range)
 }

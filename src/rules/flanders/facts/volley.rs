@@ -4,10 +4,10 @@ pub use super::bears::{REACH_IN_WOODS, is_in_wood};
 use super::bears::{bearings, reach, unmasked};
 use super::confirmed::facts;
 use super::fronts::{Front, firing_front};
-use super::{Measured, Sheet, near, sight_blockers};
+use super::{Measured, Sheet, cover, near, sight_blockers};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure;
-use crate::geometry::{Rect, is_within};
+use crate::geometry::{Point, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -61,7 +61,7 @@ pub fn cover_sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> 
 }
 
 fn cover_facts<W: Wording>(state: &State, firer: UnitId, target: UnitId, sheet: Sheet<W>) -> Sheet<W> {
-    let covered = near::covered_bases(state, target);
+    let covered = cover::stands(state, target, muzzle(state, firer));
     let across = state.footprint(firer).and_then(|_| Some(fires_over_cover(state, firer, state.footprint(target)?)));
     sheet
         .count(
@@ -131,8 +131,8 @@ pub fn bearing_seen(
     let Front { bases: front, figures } = firing_front(state, firer, target_bases);
     let bearings = bearings(state, &front, target_bases, reach, sees);
     let bearings = unmasked(state, firer, &front, target_bases, bearings);
-    let share = f64::from(figures) * bearings.len() as f64 / front.len().max(1) as f64;
-    Some(Bears { range: measure::mean_range(&bearings), figures: share.round() as u8 })
+    let in_two_ranks = bearings.iter().map(|bearing| figures[bearing.base]).sum();
+    Some(Bears { range: measure::mean_range(&bearings), figures: in_two_ranks })
 }
 
 /// Whether friends alone keep a unit from firing at a target that it could reach. [FLA SAF-05, R-15]
@@ -146,10 +146,14 @@ pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
     !bearings.is_empty() && unmasked(state, firer, &front, target_bases, bearings).is_empty()
 }
 
+/// The middle of a unit's front, from where it fires; nothing for one that stands nowhere.
+pub fn muzzle(state: &State, firer: UnitId) -> Option<Point> {
+    state.footprint(firer).map(|own| own.front_pose().point())
+}
+
 /// Whether a volley passes over cover that neither the firers nor the target touch. [FLA SAF-06, ART-03, R-66]
 pub fn fires_over_cover(state: &State, firer: UnitId, target: Rect) -> bool {
-    let Some(own) = state.footprint(firer) else { return false };
-    let from = own.front_pose().point();
+    let Some((own, from)) = state.footprint(firer).zip(muzzle(state, firer)) else { return false };
     state.fixed.ground.terrain.iter().enumerate().any(|(index, terrain)| {
         ground::is_cover(terrain.kind)
             && terrain.kind != crate::game::TerrainKind::Building

@@ -136,6 +136,8 @@ pub struct ReactionFacts {
     pub fired: bool,
     /// It has charged this turn, and if it is infantry does not fire. [FLA MEL-16, R-78]
     pub charged: bool,
+    /// It mounted, dismounted or formed anew on horseback this turn. [FLA MOV-32, MOV-33]
+    pub may_not_fire: bool,
     /// Some of it stands in water. [FLA SAF-10, R-90]
     pub in_water: bool,
     /// Inches it has moved this turn. [FLA MEL-08]
@@ -165,7 +167,7 @@ pub fn reactions(facts: &ReactionFacts) -> Result<Reactions, Bar> {
         (Branch::Artillery, Some(gun)) => guns_react(facts, gun),
         (Branch::Infantry | Branch::Artillery, _) => Ok(Reactions { options: foot_reactions(facts), fires: false }),
         (Branch::Cavalry, _) => {
-            let fires = troop.is_pistol_cavalry() && !facts.fired && !facts.in_water;
+            let fires = troop.is_pistol_cavalry() && !facts.fired && !facts.may_not_fire && !facts.in_water;
             Ok(Reactions { options: vec![Reaction::Countercharge], fires })
         }
     }
@@ -184,7 +186,7 @@ fn foot_reactions(facts: &ReactionFacts) -> Vec<Reaction> {
     let troop = &facts.troop;
     let may_form =
         troop.formation != Formation::Square && !troop.in_building && bases::bases_for(troop.figures) >= SQUARE_BASES;
-    let may_fire = !facts.fired && !facts.charged && !facts.in_water;
+    let may_fire = !facts.fired && !facts.charged && !facts.may_not_fire && !facts.in_water;
     [(may_fire, Reaction::Fire), (may_form, Reaction::Square), (true, Reaction::Bayonets)]
         .into_iter()
         .filter(|(open, _)| *open)

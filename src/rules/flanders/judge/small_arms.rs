@@ -47,6 +47,8 @@ pub struct VolleyFacts {
     pub charged: bool,
     /// It came out of a building this turn. [FLA BLD-11]
     pub left_building: bool,
+    /// It mounted or dismounted this turn. [FLA MOV-33]
+    pub may_not_fire: bool,
     /// Some of it stands in water. [FLA SAF-10]
     pub in_water: bool,
     /// Its last base left the water this turn. [FLA SAF-11]
@@ -73,6 +75,7 @@ impl VolleyFacts {
             fired: false,
             charged: false,
             left_building: false,
+            may_not_fire: false,
             in_water: false,
             left_water: false,
             moved: 0.0,
@@ -105,6 +108,7 @@ pub fn may_fire(facts: &VolleyFacts, house: &House) -> Result<(), Bar> {
         (facts.fired, Why::AlreadyFired, "FLA SEQ-13"),
         (facts.charged, Why::Charged, "FLA MEL-16"),
         (facts.left_building, Why::LeftBuilding, "FLA BLD-11"),
+        (facts.may_not_fire, Why::MayNotFire, "FLA MOV-33"),
         (facts.in_water, Why::InWater, "FLA SAF-10"),
         (facts.is_column(ColumnMove::Advancing), Why::ColumnAdvancing, "FLA SAF-21"),
         (facts.is_column(ColumnMove::Halted) && halted_columns_hold, Why::Column, "FLA SAF-21"),

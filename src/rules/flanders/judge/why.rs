@@ -18,6 +18,8 @@ pub enum Why {
     Charged,
     /// It came out of a building this turn.
     LeftBuilding,
+    /// It mounted, dismounted or formed anew on horseback this turn, or marched too far.
+    MayNotFire,
     /// Some of it stands in water.
     InWater,
     /// It has moved too far, or moved already.
@@ -99,6 +101,7 @@ impl Why {
             Self::AlreadyFired => "it has fired this turn",
             Self::Charged => "it charges this turn",
             Self::LeftBuilding => "it came out of a building this turn",
+            Self::MayNotFire => "what it did this turn leaves it no fire",
             Self::InWater => "some of it stands in water",
             Self::Moved => "it has moved",
             Self::ColumnAdvancing => "a column does not fire as it advances",

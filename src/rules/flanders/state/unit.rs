@@ -91,7 +91,7 @@ pub struct ThisTurn {
     pub crossed_rough: bool,
     /// It came out of water. [FLA SAF-11]
     pub left_water: bool,
-    /// Its march was too long for it to fire. [FLA MOV-16]
+    /// It marched too far to fire, mounted or dismounted, or formed anew on horseback. [FLA MOV-16, MOV-32, MOV-33]
     pub may_not_fire: bool,
     /// It is a column that fell back. [FLA SAF-22]
     pub fell_back: bool,

@@ -224,6 +224,7 @@ fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
     unit.formation = formation;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
+    unit.this_turn.may_not_fire |= unit.is_cavalry();
     let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
     let text = told!(turn, "{} forms {}.", unit.name, formation_name(formation));
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
@@ -236,6 +237,7 @@ fn remount(turn: &mut Turn<'_>, id: UnitId) {
     unit.formation = Formation::Line;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
+    unit.this_turn.may_not_fire = true;
     unit.this_turn.unsettled = true;
     let text = told!(turn, "{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));

@@ -162,14 +162,15 @@ impl Cannonade {
         let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
         let stated = Target { width, ranks: known.ranks.max(1) };
         let at_that_moment = turn.state.on_the_way(self.moment);
-        let size = Mass::of(&at_that_moment, self.battery, aimed_at.iter().copied(), None).size((self.target, stated));
+        let mass = Mass::of(&at_that_moment, self.battery, aimed_at.iter().copied(), None);
+        let size = mass.size((self.target, stated));
         let shot_facts = ShotFacts {
             gun,
             range,
             shot: Some(self.allowed_shot(gun, range)),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: size.width,
-            blocked_bases: known.masked,
+            blocked_bases: mass.masked((self.target, known.masked)),
         };
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         self.note_fire(turn, &aimed_at);

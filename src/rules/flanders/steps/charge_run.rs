@@ -137,11 +137,34 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     false
 }
 
-/// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left; one who has
-/// touched him before, whatever they are. [FLA MEL-02]
+/// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left, straight or to
+/// one of his bases beside it; one who has touched him before, whatever they are. [FLA MEL-02]
 fn closes_up(state: &mut State, rider: &Rider, enemy: UnitId) {
     let most = if rider.way.is_none() { f64::INFINITY } else { rider.spare() };
-    close_up(state, rider.unit, enemy, most);
+    if !close_up(state, rider.unit, enemy, most) {
+        line_up_on_a_base(state, rider.unit, enemy, most);
+    }
+}
+
+/// Brings a unit squarely against that base of an enemy which it touches for the fewest inches, where there is room.
+fn line_up_on_a_base(state: &mut State, id: UnitId, enemy: UnitId, most: f64) {
+    let Some(pose) = state.unit(id).pose() else { return };
+    let block = state.unit(id).block(state.house());
+    let inches = |place: &Pose| (place.point() - pose.point()).norm();
+    let squared = |base: Rect| conformed(&block, pose, &base).quantised();
+    let mut places: Vec<Pose> = state.manned_bases(enemy).into_iter().map(squared).collect();
+    places.retain(|place| inches(place) <= most);
+    places.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
+    for place in places {
+        let rect = block.footprint(place);
+        if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+            state.unit_mut(id).place = Place::Table(place);
+            if touches(state, id, enemy) {
+                return;
+            }
+        }
+    }
+    state.unit_mut(id).place = Place::Table(pose);
 }
 
 /// A unit that has come up to an enemy closes the gap between its bases and his, if it has so many inches left and there is room; whether

@@ -26,7 +26,9 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
         _ => Followed { met: None, inches },
     };
     // Who has no room to ride stands.
-    turn.state.unit_mut(id).this_turn.countercharged = hundredths(ridden.inches) > 0.0;
+    let has_ridden = hundredths(ridden.inches) > 0.0;
+    let marks = &mut turn.state.unit_mut(id).this_turn;
+    (marks.countercharged, marks.stirred) = (has_ridden, marks.stirred || has_ridden);
     let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
     let text = told!(turn, "{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));

@@ -321,8 +321,7 @@ impl Flight {
         turn.state.retreated = made.landing.inches;
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         self.tell(turn, made.landing.inches, thrown, &why_not_all(turn.state, &retreat, &made));
-        let round = goes_round(turn.state, &retreat, &own, &made);
-        self.pass_by(turn, &made.route, &round);
+        self.pass_by(turn, &made.route, &goes_round(turn.state, &retreat, &own, &made));
         let unit = turn.state.unit_mut(self.unit);
         unit.faces_rear |= unit.morale == Morale::Routed;
         unit.place = Place::Table(place);
@@ -338,7 +337,7 @@ impl Flight {
             let (name, of_many) = runner(turn.state, self.unit);
             let how = if of_many { "go" } else { "goes" };
             let text = told!(turn, "{name} {how} round {}.", listed(round));
-            let report = Report::new(ReportKind::Morale, Rule::new("FLA RET-11"), text);
+            let report = Report::new(ReportKind::Morale, Rule::new(self.rule_of_going_round(turn.state, round)), text);
             turn.tell(report.about([self.unit.into()]));
         }
         let is_broken = turn.state.unit(self.unit).morale >= Morale::Shaken;
@@ -351,6 +350,16 @@ impl Flight {
             let text = told!(turn, "{name} {how} through {other}: {other} is disordered.");
             let pieces = [self.unit.into(), friend.into()];
             turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA RET-12"), text).about(pieces));
+        }
+    }
+
+    /// The rule by which it goes round others: another for enemies than for friends. [FLA RET-11, RET-15]
+    fn rule_of_going_round(&self, state: &State, round: &[String]) -> &'static str {
+        let mut enemies = state.present(state.unit(self.unit).side.other());
+        if enemies.any(|enemy| round.iter().any(|name| name == state.name(enemy))) {
+            "FLA RET-15"
+        } else {
+            "FLA RET-11"
         }
     }
 
@@ -451,7 +460,7 @@ fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) 
     if !made.route.is_bent() {
         return Vec::new();
     }
-    let straight = retreat_route::corridor(own, made.direction, made.route.length());
+    let straight = retreat_route::corridor(own, made.direction, made.landing.inches);
     let broken = made.route.through.iter().map(|&friend| state.name(friend));
     let broken: Vec<&str> = broken.collect();
     let mut others = stopped::in_the_way(state, retreat.unit, &straight);

@@ -12,7 +12,7 @@ use crate::game::{
 use crate::geometry::{shape, zone};
 use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{fire_left, near, shot as facts, shot, sight_blockers};
+use crate::rules::flanders::facts::{cover, fire_left, near, shot as facts, shot, sight_blockers, volley};
 use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::state::action::Action;
@@ -197,7 +197,7 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
     let unit = state.unit(battery);
     let mut offers = Vec::new();
     for target in targets(state, battery) {
-        for (aim, part) in parts(state, target) {
+        for (aim, part) in parts(state, battery, target) {
             for (shot, verb) in shots(state) {
                 offers.push(Offer {
                     verb: verb.into(),
@@ -253,8 +253,8 @@ fn shots(state: &State) -> Vec<(Shot, &'static str)> {
 }
 
 /// A partly covered target may be aimed at whole, or where it is open. [FLA ART-06]
-fn parts(state: &State, target: UnitId) -> Vec<(Aim, &'static str)> {
-    match near::covered_bases(state, target) {
+fn parts(state: &State, battery: UnitId, target: UnitId) -> Vec<(Aim, &'static str)> {
+    match cover::stands(state, target, volley::muzzle(state, battery)) {
         Some((covered, all)) if covered > 0 && covered < all => {
             vec![(Aim::Exposed, ", the open part"), (Aim::Whole, ", all of it")]
         }

@@ -34,11 +34,18 @@ pub enum Turnout {
     Last,
 }
 
-/// A unit stands; a disordered one in good morale reforms, unless a rally this turn still waits for its halt. [FLA DIS-09, R-59]
+/// Whether a unit that halts is in order again: in good morale, and not moved this turn, be it to meet a charge or after a melee. [FLA
+/// DIS-09, R-59]
+fn reforms(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.disordered && unit.morale == Morale::Good && !unit.this_turn.stirred
+}
+
+/// A unit stands; a disordered one in good morale reforms, unless it has moved. [FLA DIS-09, R-59]
 pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
+    let reforms = reforms(turn.state, id);
     let unit = turn.state.unit_mut(id);
     unit.this_turn.moved = true;
-    let reforms = unit.disordered && unit.morale == Morale::Good;
     if reforms {
         unit.disordered = false;
         unit.this_turn.reformed = true;
@@ -54,7 +61,6 @@ pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
 /// Every unit of a side that has not moved stands; those that reform are told of one by one. [FLA SEQ-05, DIS-09]
 pub fn stand_all(turn: &mut Turn<'_>, side: Side) {
     let unmoved: Vec<UnitId> = turn.state.present(side).filter(|&id| may_be_activated(turn.state, id)).collect();
-    let reforms = |state: &State, id: UnitId| state.unit(id).disordered && state.unit(id).morale == Morale::Good;
     let (reforming, standing): (Vec<UnitId>, Vec<UnitId>) =
         unmoved.into_iter().partition(|&id| reforms(turn.state, id));
     for id in reforming {
@@ -79,8 +85,7 @@ pub fn reform_the_unmoved(turn: &mut Turn<'_>) {
     for id in turn.state.unit_ids() {
         let unit = turn.state.unit(id);
         let stood = !unit.this_turn.moved || unit.this_turn.held;
-        let has_halted = stood && unit.is_steady() && unit.disordered;
-        if has_halted && !turn.state.is_engaged(id) {
+        if stood && reforms(turn.state, id) && !turn.state.is_engaged(id) {
             stand(turn, id);
         }
     }

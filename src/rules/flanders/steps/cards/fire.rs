@@ -5,7 +5,7 @@ use crate::geometry::{Pose, Rect, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{CardSight, Party};
-use crate::rules::flanders::facts::{near, shot as facts, shot};
+use crate::rules::flanders::facts::{cover, near, shot as facts, shot};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, INFANTRY_BASE, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::Turn;
@@ -49,7 +49,7 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         shot,
         range: (shot::range_to(state, &own, &[rect]) * 1000.0).round() / 1000.0,
         halvings,
-        covered: near::is_covered(state, &head_of_column(state.card(card).pose?)),
+        covered: cover::is_covered(state, head_of_column(state.card(card).pose?), own.front_pose().point()),
     })
 }
 

@@ -129,6 +129,7 @@ impl Reacting {
             in_melee: state.is_engaged(self.defender()),
             fired: unit.this_turn.fired,
             charged: unit.this_turn.charged,
+            may_not_fire: unit.this_turn.may_not_fire,
             in_water: is_in_water(state, self.defender()),
             left_building: unit.this_turn.left_building,
             moved: unit.this_turn.inches,

@@ -1,0 +1,42 @@
+//! Who stands behind cover, and from whom it shelters. [FLA SAF-09, ART-06, MEL-77, R-96]
+
+use crate::support::table::{Play, foot, table, unit};
+use galloper::game::{Side, TerrainKind};
+use galloper::geometry::{Outline, Point};
+use galloper::rules::flanders::facts::cover;
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::TerrainSetup;
+
+const BEHIND: UnitId = UnitId(0);
+
+/// A battalion two ranks deep, its front on 40, at a fence that runs along a line.
+fn at_a_fence(y: f64) -> Play {
+    let mut setup =
+        table(vec![unit(Side::A, "Behind", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 60.0, 180.0)]);
+    let outline = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 0.1 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Fence, name: None, outline });
+    Play::new(&setup)
+}
+
+/// A fence before a battalion shelters both its ranks from who comes over it, and neither from who comes from behind. [FLA SAF-09]
+#[test]
+fn a_fence_shelters_from_who_is_beyond_it() {
+    let play = at_a_fence(40.08);
+    let state = play.battle.state();
+    let against = |y: f64| cover::stands(state, BEHIND, Some(Point::new(40.0, y)));
+    assert_eq!(against(48.0), Some((4, 4)), "from the front");
+    assert_eq!(against(30.0), Some((0, 4)), "from behind");
+    assert_eq!(cover::stands_against_the_nearest(state, BEHIND), Some((4, 4)));
+}
+
+/// A fence at its back is no cover from those before it, in fire or hand to hand. [FLA MEL-77]
+#[test]
+fn a_fence_at_its_back_shelters_nobody_from_the_front() {
+    let play = at_a_fence(38.92);
+    let state = play.battle.state();
+    assert_eq!(cover::stands(state, BEHIND, Some(Point::new(40.0, 48.0))), Some((0, 4)));
+    assert_eq!(cover::stands_against_the_nearest(state, BEHIND), Some((0, 4)));
+    let before = state.footprint(BEHIND).expect("it stands there").moved(galloper::geometry::Vector::new(0.0, 1.0));
+    let sheltered = cover::sheltered_from(state, state.bases(BEHIND), &[before], cover::is_any_cover);
+    assert_eq!(sheltered, [false; 4]);
+}
