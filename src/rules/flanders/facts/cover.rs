@@ -69,8 +69,11 @@ fn sheltered(
         .map(|(_, terrain)| &terrain.outline)
         .filter(|outline| bases.iter().any(|base| touches(outline, base)))
         .collect();
+    // A wood shelters whoever stands in it, a wall who is behind it.
+    let stands_in =
+        |outline: &Outline, base: &Rect| matches!(outline, Outline::Area(_)) && ground::stands_in(outline, base);
     let is_sheltered = |base: &Rect| match from(base) {
-        Some(enemy) => pieces.iter().any(|outline| outline.crosses(enemy, base.centre)),
+        Some(enemy) => pieces.iter().any(|outline| stands_in(outline, base) || outline.crosses(enemy, base.centre)),
         None => pieces.iter().any(|outline| touches(outline, base)),
     };
     bases.iter().map(is_sheltered).collect()

@@ -318,7 +318,11 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 
-/// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again; the inches from him.
+/// How far off whom it has run into a unit stands that his fire stops, in inches: half an inch, less where there is no room.
+const OFF: [f64; 4] = [MUST_CLOSE, 0.25, 0.1, 0.05];
+
+/// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again, or as far as there is room; the inches
+/// from him.
 fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
     if !touched(state, id).contains(&target) {
         return point;
@@ -330,16 +334,17 @@ fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
     let block = state.block(id);
     // Back as it faces; from the middle of him it has struck in flank.
     let ways = [Some(-pose.forward()), (own.centre - enemy.centre).try_normalize(CONTACT)];
-    let back = ways.into_iter().flatten().find_map(|way| {
-        let place = Pose::at(pose.point() + way * MUST_CLOSE, pose.facing).quantised();
+    let mut places = OFF.iter().flat_map(|&off| ways.into_iter().flatten().map(move |way| (off, way)));
+    let back = places.find_map(|(off, way)| {
+        let place = Pose::at(pose.point() + way * off, pose.facing).quantised();
         let rect = block.footprint(place);
         let is_free = has_room(state, id, &rect) && !is_barred(state, id, &rect);
-        (is_free && !shape::is_near(&rect, &enemy, CLEAR)).then_some(place)
+        (is_free && !shape::is_near(&rect, &enemy, CLEAR)).then_some((off, place))
     });
     match back {
-        Some(place) => {
+        Some((off, place)) => {
             state.unit_mut(id).place = Place::Table(place);
-            MUST_CLOSE
+            off
         }
         None => point,
     }
