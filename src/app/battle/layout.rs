@@ -290,7 +290,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 None if self.selected.is_some_and(|piece| offers.may_act.contains(&piece)) => {
                     ("Choose what it does".to_owned(), false)
                 }
-                None if offers.may_act.is_empty() => ("Choose one of them".to_owned(), false),
+                None if offers.rows.iter().any(|row| Some(row.index) != offers.pass) => {
+                    ("Choose one of them".to_owned(), false)
+                }
                 None => ("Choose a unit".to_owned(), false),
             },
             Body::Facts(sheet) => {

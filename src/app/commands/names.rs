@@ -23,7 +23,11 @@ struct Named<'a> {
     bounds: Rect,
 }
 
-/// The commands of a part of the front by where their units stand, and every counter that is seen.
+/// The badge that counts those who share a hex lies so far left of its middle, with its own breadth, in points.
+const BADGE: f32 = 22.0;
+
+/// The commands of a part of the front by where their units stand, and what is seen of every counter: with its badge where others lie in
+/// its hex.
 fn named<'a>(scene: &'a Scene, part: usize, view: &View) -> (Vec<Named<'a>>, Vec<Rect>) {
     let counter = |piece: &Piece| {
         let at = view.screen_from_table(piece.place.pose()?.point());
@@ -38,7 +42,12 @@ fn named<'a>(scene: &'a Scene, part: usize, view: &View) -> (Vec<Named<'a>>, Vec
     };
     let cards = scene.pieces.iter().filter(|piece| piece.place.slot().is_some() && piece.glyph != Glyph::General);
     let named = cards.filter(|piece| part_of(scene, piece) == Some(part)).filter_map(of).collect();
-    (named, counters.into_iter().map(|(_, rect)| rect).collect())
+    let shares = |rect: &Rect| counters.iter().filter(|(_, other)| other == rect).count() > 1;
+    let seen = |rect: &Rect| {
+        let left = if shares(rect) { rect.left().min(rect.center().x - BADGE) } else { rect.left() };
+        rect.with_min_x(left)
+    };
+    (named, counters.iter().map(|(_, rect)| seen(rect)).collect())
 }
 
 /// Where a plate may lie: under the units, then lower, then above them, each also a little aside.

@@ -78,7 +78,7 @@ fn row_ui(
     let worth = chances.and_then(|chances| chances.worth.as_ref());
     let on_hexes = map_of(&decision.scene.board).is_some();
     let high = (words.size().y + 20.0).max(44.0);
-    let more = worth.map_or(0.0, worth::height);
+    let more = worth.map_or(0.0, |worth| worth::height(ui.painter(), worth, room - 24.0));
     let (rect, response) = ui.allocate_exact_size(vec2(room, high + more), Sense::click());
     let letter = row.letter.map(|letter| format!("{letter}: ")).unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{letter}{}", row.label)));

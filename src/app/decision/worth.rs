@@ -1,16 +1,40 @@
 //! What an offer is worth, inside the offer: how far, what it needs, one bar of everything that may come of it, and what it costs.
 
-use eframe::egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{Align2, Color32, Galley, Painter, Rect, Stroke, Ui, pos2, vec2};
 
 use super::odds::percent;
-use crate::app::parts::elided;
+use crate::app::parts::{elided, wrapped};
 use crate::app::theme::{Theme, text};
 use crate::geometry::in_quarters;
 use crate::odds::Worth;
 
-/// How much higher an offer is that shows it.
-pub fn height(worth: &Worth) -> f32 {
-    if worth.is_hopeless() { 18.0 } else { 56.0 }
+/// What lies above the words of what may come of it: a line and the bar, in points.
+const ABOVE_WORDS: f32 = 36.0;
+/// How high a line of these words is.
+const LINE: f32 = 16.0;
+/// So many things that may come of it are all told in words; of more, the likeliest.
+const ALL_TOLD: usize = 3;
+
+/// How much higher an offer is that shows it in so much room.
+pub fn height(painter: &Painter, worth: &Worth, room: f32) -> f32 {
+    if worth.is_hopeless() {
+        return 18.0;
+    }
+    let told = told(painter, &parts(worth), room, Color32::PLACEHOLDER);
+    ABOVE_WORDS + 4.0 + told.iter().map(|words| words.size().y).sum::<f32>()
+}
+
+/// What may come of it in words, each with its chance where there are several.
+fn told(painter: &Painter, parts: &[(f64, String)], room: f32, ink: Color32) -> Vec<Arc<Galley>> {
+    let count = if parts.len() <= ALL_TOLD { parts.len() } else { 1 };
+    let words = |(chance, words): &(f64, String)| {
+        let share = percent(*chance);
+        if parts.len() == 1 || words.starts_with(&share) { words.clone() } else { format!("{share} {words}") }
+    };
+    let lines = parts.iter().take(count).map(words);
+    lines.map(|words| wrapped(painter, &words, text::plain(text::CAPTION), ink, room, LINE)).collect()
 }
 
 /// How far it is and what it needs, in words.
@@ -57,8 +81,11 @@ pub fn worth_ui(ui: &Ui, rect: Rect, worth: &Worth, on_hexes: bool) {
     painter.galley(pos2(rect.right() - right.size().x, rect.top()), right, theme.ink_2);
     let parts = parts(worth);
     bar_ui(ui, Rect::from_min_size(rect.left_top() + vec2(0.0, 20.0), vec2(rect.width(), 14.0)), &parts);
-    if let Some((_, likeliest)) = parts.first() {
-        put(rect.left_top() + vec2(0.0, 36.0), likeliest, theme.ink_3, rect.width());
+    let mut top = rect.top() + ABOVE_WORDS;
+    for words in told(painter, &parts, rect.width(), theme.ink_2) {
+        let high = words.size().y;
+        painter.galley(pos2(rect.left(), top), words, theme.ink_2);
+        top += high;
     }
 }
 

@@ -18,9 +18,11 @@ const NAMED: f32 = 30.0;
 const SIGNED: f32 = 22.0;
 /// How deep the stripe along the front is, in hexes.
 const STRIPE: f32 = 0.105;
-/// Where the barrels of guns lie across a counter, and how broad those of heavy guns are, in hexes.
-const BARRELS: [f32; 2] = [0.14, 0.86];
-const BARREL: f32 = 0.09;
+/// Where the barrels of guns lie across a counter.
+const BARRELS: [f32; 2] = [0.2, 0.8];
+/// How broad the barrels of heavy guns are, and how far they stand out over the front, in hexes.
+const BARREL: f32 = 0.1;
+const MUZZLE: f32 = 0.17;
 /// How strong the name of a unit out of command is.
 const GREYED: f32 = 0.66;
 
@@ -49,7 +51,7 @@ pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {
         brush.painter.circle_stroke(ring, radius, Stroke::new(1.5, colours.detail));
     }
     if matches!(piece.glyph, Glyph::LightGuns | Glyph::HeavyGuns) {
-        paint_barrels(brush, piece, &body, &colours);
+        paint_barrels(brush, piece, &body, figure.ahead(), &colours);
     }
     if brush.view.scale >= NAMED {
         paint_words(brush, piece, &body, &colours);
@@ -106,12 +108,13 @@ fn paint_front(brush: &Brush, body: &Body, colours: &SideColours) {
     brush.arrow_head(body.at(0.5, 0.0) + body.ahead * notch, body.ahead, notch * 1.6, colours.line);
 }
 
-/// Two barrels along the way the guns point, broad ones for heavy guns.
-fn paint_barrels(brush: &Brush, piece: &Piece, body: &Body, colours: &SideColours) {
-    let broad = if piece.glyph == Glyph::HeavyGuns { BARREL } else { BARREL / 2.0 };
-    let stroke = Stroke::new(brush.view.scale * broad, colours.detail);
+/// Two barrels that stand out over the front, broad ones for heavy guns.
+fn paint_barrels(brush: &Brush, piece: &Piece, body: &Body, ahead: Vec2, colours: &SideColours) {
+    let broad = if piece.glyph == Glyph::HeavyGuns { BARREL } else { BARREL * 0.6 };
+    let stroke = Stroke::new(brush.view.scale * broad, colours.line);
     for across in BARRELS {
-        brush.painter.line_segment([body.at(across, body.stripe + 0.06), body.at(across, 0.94)], stroke);
+        let muzzle = body.at(across, 0.0) + ahead * brush.view.scale * MUZZLE;
+        brush.painter.line_segment([body.at(across, 0.3), muzzle], stroke);
     }
 }
 

@@ -46,16 +46,29 @@ pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
     }
 }
 
-/// Paints the words of an overlay: points left at the foot of their hex, what blocks a line beside it.
-pub fn paint_words(brush: &Brush, marks: &[Mark]) {
-    for mark in marks {
-        if let Mark::Label { at, text: words } = mark {
-            paint_left(brush, brush.view.screen_from_table(*at), words);
-        } else {
+/// Paints the words of overlays: points left at the foot of their hex, where several stand in one hex beside each other; what blocks a
+/// line beside it.
+pub fn paint_words(brush: &Brush, overlays: &[(Side, Vec<Mark>)]) {
+    let mut at_feet: Vec<(Pos2, String)> = Vec::new();
+    for mark in overlays.iter().flat_map(|(_, marks)| marks) {
+        let Mark::Label { at, text: words } = mark else {
             overlay::paint_words(brush, std::slice::from_ref(mark));
+            continue;
+        };
+        let middle = brush.view.screen_from_table(*at);
+        match at_feet.iter_mut().find(|(other, _)| other.distance(middle) < 1.0) {
+            Some((_, written)) if written.split(BESIDE).any(|one| one == words) => {}
+            Some((_, written)) => *written = format!("{written}{BESIDE}{words}"),
+            None => at_feet.push((middle, words.clone())),
         }
     }
+    for (middle, words) in at_feet {
+        paint_left(brush, middle, &words);
+    }
 }
+
+/// Between words that stand in one hex.
+const BESIDE: &str = " · ";
 
 /// Writes what is left at the foot of a hex.
 pub fn paint_left(brush: &Brush, middle: Pos2, words: &str) {

@@ -105,11 +105,9 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
     if let Some(ghost) = &picture.on_map.ghost {
         offered::paint_ghost(brush, map, picture.scene.board.areas(), ghost);
     }
-    for (_, marks) in picture.overlays {
-        match picture.scene.board.areas() {
-            Some(_) => overlay::paint_words(brush, marks),
-            None => marks::paint_words(brush, marks),
-        }
+    match picture.scene.board.areas() {
+        Some(_) => picture.overlays.iter().for_each(|(_, marks)| overlay::paint_words(brush, marks)),
+        None => marks::paint_words(brush, picture.overlays),
     }
     overlay::paint_words(brush, &picture.scene.marks);
     super::paint_hand(brush, picture, figures);

@@ -48,7 +48,7 @@ fn forms(name: &str) -> Vec<String> {
         && words.len() > 3
     {
         let initials: String = others.iter().filter_map(|word| word.chars().next()).collect();
-        forms.push(format!("{initials} {last}"));
+        forms.extend([format!("{initials} {last}"), format!("{initials}{last}")]);
     }
     if let [first, .., last] = words[..] {
         forms.extend([3, 2, 1].map(|letters| format!("{} {}", cut(first, letters), cut(last, 2))));

@@ -31,12 +31,12 @@ fn cost(impact: Impact) -> String {
     }
 }
 
-/// A line between those who are locked. [BM 11.2.3]
+/// A line between those who are locked: each of them bears the letter of it, and no words hide them. [BM 11.2.3]
 fn firefights(state: &State, board: &HexBoard) -> Vec<Mark> {
     let centre = |unit: UnitId| state.unit(unit).hex.map(|hex| board.centre(hex));
     let line = |[one, other]: &[UnitId; 2]| {
         let (from, to) = (centre(*one)?, centre(*other)?);
-        Some(Mark::Line { from, to, kind: LineKind::Fire, label: "firefight".to_owned() })
+        Some(Mark::Line { from, to, kind: LineKind::Fire, label: String::new() })
     };
     state.firefights.iter().filter_map(line).collect()
 }
