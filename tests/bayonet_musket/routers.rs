@@ -1,7 +1,7 @@
 //! The ways of routed units where several are equal, and the order in which markers run: their owner's.
 
 use galloper::dice::Generator;
-use galloper::game::{Awaiting, Ears, Ruleset, Side};
+use galloper::game::{Awaiting, Ears, Eyes, Ruleset, Severity, Side};
 use galloper::rules::bayonet_musket::book::orders::{Line, Order};
 use galloper::rules::bayonet_musket::book::troops::Kind;
 use galloper::rules::bayonet_musket::state::action::Action;
@@ -100,4 +100,23 @@ fn bm_3_4_nobody_is_said_to_run_where_there_is_nobody() {
         story += &told(&battle.answer(answer, Ears::Open).expect("it is offered"));
     }
     assert!(!story.contains("Routed markers move"), "{story}");
+}
+
+/// While its marker lies on the map a unit is routed; lost it is when the marker is gone. [BM 3.6, 13.1]
+#[test]
+fn bm_3_6_a_marker_on_the_map_is_routed_and_not_lost() {
+    let mut battle = routed(&["1008", "1007"]);
+    let worst = |battle: &Fought| {
+        let scene = battle.scene(Eyes::Umpire);
+        let weak = scene.pieces.iter().find(|piece| piece.name == "Weak 1").expect("it is in the scene");
+        weak.conditions.iter().map(|condition| condition.severity).max()
+    };
+    assert_eq!(worst(&battle), Some(Severity::Worst));
+    let mut dice = Generator::seeded(3);
+    while battle.state().unit(unit(&battle, "Weak 1")).hex.is_some() {
+        let answer = quiet(&battle, &mut dice);
+        battle.answer(answer, Ears::Deaf).expect("it is offered");
+        assert!(battle.state().turn <= 4, "a marker is gone after its second clean-up");
+    }
+    assert_eq!(worst(&battle), Some(Severity::Gone));
 }
