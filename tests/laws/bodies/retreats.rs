@@ -68,9 +68,11 @@ impl Retreats {
     /// Whoever moves, and gives way to nobody, goes of its own will.
     fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
         for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
-            let has_moved = moment.after.body(body.id).is_some_and(|after| {
-                after.bases.len() == body.bases.len() && (after.block.centre - body.block.centre).norm() > SHIFTED
-            });
+            // By the middle of its front: its bases may fall in the same breath as it moves.
+            let has_moved = moment
+                .after
+                .body(body.id)
+                .is_some_and(|after| (after.pose.point() - body.pose.point()).norm() > SHIFTED);
             let turn = self.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
                 self.came_from.insert(body.id, (turn, body.footprint.centre));
@@ -99,20 +101,22 @@ impl Retreats {
         }
         let wrong = comes_nearer(moment, before, after)?;
         let most = told.iter().flat_map(|text| inches_in(text)).fold(0.0, f64::max) + SET_DOWN;
-        let open = self.open_way(moment.before, before, cause, most)?;
+        let (open, toward) = self.open_way(moment.before, before, cause, most)?;
         Some(format!(
-            "{} goes {way:?} and {} {}, from {:.2}″ to {:.2}″, though it may go {open}: {}",
+            "{} goes {way:?} and {} {}, from {:.2}″ to {:.2}″, though it may go {open} ({:.3} {:.3}): {}",
             before.name,
             wrong.why,
             wrong.enemy,
             wrong.from,
             wrong.to,
+            toward.x,
+            toward.y,
             told.join(" ")
         ))
     }
 
     /// The first of the four ways that leads to no enemy and has a place for it within so many inches. [FLA RET-13, R-88, R-113]
-    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>, most: f64) -> Option<&'static str> {
+    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>, most: f64) -> Option<(&'static str, Vector)> {
         let own = &body.footprint;
         let back = if body.is_routed() { None } else { Some(-body.pose.forward()) };
         let away = cause.map(|cause| own.centre - cause.footprint.centre);
@@ -120,11 +124,8 @@ impl Retreats {
         let centres = field.friends(body).map(|friend| friend.footprint.centre - own.centre);
         let friends = centres.min_by(|one, other| one.norm().total_cmp(&other.norm()));
         let ways = [("straight back", back), ("away", away), ("the way it came", from), ("to friends", friends)];
-        let open = ways.into_iter().find(|(_, way)| {
-            let way = way.and_then(|way| way.try_normalize(0.5));
-            way.is_some_and(|way| leads_to_nobody(field, body, way) && has_room(field, body, way, most))
-        });
-        open.map(|(name, _)| name)
+        let mut ways = ways.into_iter().filter_map(|(name, way)| Some((name, way?.try_normalize(0.5)?)));
+        ways.find(|(_, way)| leads_to_nobody(field, body, *way) && has_room(field, body, *way, most))
     }
 }
 

@@ -123,6 +123,9 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
     let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
     let mut route =
         retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground.lost(), ends);
+    if ground.stops.is_some() {
+        route = route.stopping();
+    }
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| ends(rect) != End::PastWhomItLeaves;
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);

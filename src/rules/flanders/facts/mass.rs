@@ -114,9 +114,9 @@ impl<'a> Mass<'a> {
     pub fn masked(&self, stated: (UnitId, u8)) -> u8 {
         let Some(own) = self.state.footprint(self.battery).filter(|_| self.members.len() > 1) else { return stated.1 };
         let in_width = self.members.iter().enumerate().filter(|(at, _)| self.adds_width(&own, *at));
-        let hidden = |unit: UnitId| match unit == stated.0 {
-            true => stated.1,
-            false => masked_where_it_stands(self.state, self.battery, unit).unwrap_or(0),
+        let hidden = |unit: UnitId| {
+            let measured = || masked_where_it_stands(self.state, self.battery, unit).unwrap_or(0);
+            if unit == stated.0 { stated.1 } else { measured() }
         };
         in_width.map(|(_, (unit, ..))| hidden(*unit)).sum()
     }

@@ -185,6 +185,12 @@ impl Route {
         self.legs().map(|(from, to)| (to - from).norm()).sum()
     }
 
+    /// The same way of who stops at its end, before ground that it has not the inches to cross.
+    #[must_use]
+    pub fn stopping(self) -> Self {
+        Self { stops: true, ..self }
+    }
+
     /// Whether it bends.
     pub fn is_bent(&self) -> bool {
         self.corners.len() > 2

@@ -128,7 +128,7 @@ pub fn band(range: f64) -> Option<Band> {
 pub fn volleys(facts: &VolleyFacts, house: &House) -> Tally {
     let tally = Tally::of("Volleys");
     let Some(band) = band(facts.range) else {
-        return tally.with("Beyond the musket's range", Rule::new("FLA MEL-22"), 0);
+        return tally.with("Beyond the musket's range", Rule::new("FLA SAF-16"), 0);
     };
     if facts.figures == 0 {
         return tally.with(NO_BASE_BEARS, Rule::new("FLA SAF-03"), 0);
