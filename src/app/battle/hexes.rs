@@ -10,7 +10,7 @@ use super::{BattleScreen, Notice};
 use crate::app::canvas::{Ghost, Offered, OnMap, Wedge, map_of, pose_of, stand_of};
 use crate::dice::Source;
 use crate::game::{
-    Answer, AreaBoard, Awaiting, Ears, HexTarget, Offer, PieceId, Place, Refereed, SlotId, Tally, Target,
+    Answer, AreaBoard, Awaiting, Ears, HexTarget, Offer, Piece, PieceId, Place, Refereed, SlotId, Tally, Target,
 };
 use crate::hex::{Hex, Stand};
 
@@ -124,6 +124,21 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         offered.sort_by_key(|offered| (offered.hurried, Reverse(offered.left)));
         let middles: Vec<_> = offered.iter().map(|offered| map.centre(offered.hex)).collect();
         view.bring_all(&middles, self.scene.board.size());
+    }
+
+    /// Enemies of the chosen piece who stand in hexes that are offered to it, the nearest first: guns fire at them.
+    pub(super) fn enemies_offered(&self) -> Vec<PieceId> {
+        let own = self.selected.and_then(|id| self.scene.piece(id));
+        let Some((own, at)) = own.and_then(|own| Some((own, pose_of(own)?.point()))) else { return Vec::new() };
+        let is_offered = |hex: &Hex| self.map.on_map.offered.iter().any(|offered| offered.hex == *hex);
+        let inches = |piece: &Piece| {
+            let stands_there = stand_of(piece).is_some_and(|stand| stand.hexes().iter().any(is_offered));
+            pose_of(piece).filter(|_| piece.side != own.side && stands_there).map(|pose| (pose.point() - at).norm())
+        };
+        let mut enemies: Vec<(f64, PieceId)> =
+            self.scene.pieces.iter().filter_map(|piece| Some((inches(piece)?, piece.id))).collect();
+        enemies.sort_by(|one, other| one.0.total_cmp(&other.0));
+        enemies.into_iter().map(|(_, id)| id).collect()
     }
 
     /// What would be offered on the map to a piece after an answer, if that only opens the question.

@@ -452,10 +452,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.selected = about.or(self.selected);
     }
 
-    /// Brings into view what the question is about: the chosen piece, then those it may name.
+    /// Brings into view what the question is about: the chosen piece, then those it may name, or enemies in hexes it may name.
     fn bring_asked(&mut self) {
-        let targets = self.targets();
-        let asked: Vec<PieceId> = self.selected.into_iter().chain(targets.into_iter().map(|(id, _)| id)).collect();
+        let targets = self.targets().into_iter().map(|(id, _)| id).chain(self.enemies_offered());
+        let asked: Vec<PieceId> = self.selected.into_iter().chain(targets).collect();
         self.canvas.bring(&self.scene, &asked);
     }
 

@@ -48,7 +48,11 @@ fn forms(name: &str) -> Vec<String> {
         && words.len() > 3
     {
         let initials: String = others.iter().filter_map(|word| word.chars().next()).collect();
-        forms.extend([format!("{initials} {last}"), format!("{initials}{last}")]);
+        forms.push(format!("{initials} {last}"));
+        // Two numbers are never run into one.
+        if !initials.ends_with(|last: char| last.is_ascii_digit()) {
+            forms.push(format!("{initials}{last}"));
+        }
     }
     if let [first, .., last] = words[..] {
         forms.extend([3, 2, 1].map(|letters| format!("{} {}", cut(first, letters), cut(last, 2))));
@@ -68,6 +72,8 @@ mod tests {
         assert!(forms("Dutch mercenary horse a").contains(&"Dut a".to_owned()));
         assert!(forms("Dutch mercenary a").contains(&"Dut m a".to_owned()));
         assert!(forms("South Left foot 1 3").contains(&"SLf1 3".to_owned()), "which of many of like names it is");
+        assert!(!forms("South Left foot 1 3").contains(&"SLf13".to_owned()));
+        assert!(forms("French and Bavarians battery 10").contains(&"FBb10".to_owned()), "named as the ninth is");
         assert_eq!(shortest("8-pounders 2nd"), "8 lb");
         assert_eq!(shortest("French 16-pounders"), "16 lb");
         assert_eq!(shortest("French 30"), "F 30");

@@ -4,7 +4,7 @@ use super::inches::{hundredths, told_inches};
 use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
-use crate::geometry::{Block, Pose, Rect, last_before, shape};
+use crate::geometry::{Block, Pose, Rect, Vector, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_round, near};
@@ -320,34 +320,42 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
 
 /// How far off whom it has run into a unit stands that his fire stops, in inches: half an inch, less where there is no room.
 const OFF: [f64; 4] = [MUST_CLOSE, 0.25, 0.1, 0.05];
+/// In how many steps, and of how many inches, it is looked for a place aside where others stand behind it.
+const ASIDE: (u32, f64) = (8, 0.5);
 
 /// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again, or as far as there is room; the inches
 /// from him.
 fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
-    if !touched(state, id).contains(&target) {
-        return point;
-    }
     let (Some(pose), Some(own), Some(enemy)) = (state.unit(id).pose(), state.footprint(id), state.footprint(target))
     else {
         return point;
     };
-    let block = state.block(id);
-    // Back as it faces; from the middle of him it has struck in flank.
-    let ways = [Some(-pose.forward()), (own.centre - enemy.centre).try_normalize(CONTACT)];
-    let mut places = OFF.iter().flat_map(|&off| ways.into_iter().flatten().map(move |way| (off, way)));
-    let back = places.find_map(|(off, way)| {
-        let place = Pose::at(pose.point() + way * off, pose.facing).quantised();
-        let rect = block.footprint(place);
-        let is_free = has_room(state, id, &rect) && !is_barred(state, id, &rect);
-        (is_free && !shape::is_near(&rect, &enemy, CLEAR)).then_some((off, place))
-    });
-    match back {
-        Some((off, place)) => {
-            state.unit_mut(id).place = Place::Table(place);
-            off
-        }
-        None => point,
+    // Who has lost the base that touched may stand within a hair of him still.
+    if !shape::is_near(&own, &enemy, CLEAR) {
+        return point;
     }
+    let block = state.block(id);
+    // Back as it faces; from the middle of him it has struck in flank; where others stand there, the nearest place aside.
+    let back = -pose.forward();
+    let ways = [Some(back), (own.centre - enemy.centre).try_normalize(CONTACT)].into_iter().flatten();
+    let straight = ways.flat_map(|way| OFF.map(|off| way * off)).collect::<Vec<_>>();
+    let aside = (1..=ASIDE.0).flat_map(|step| turned_from(back).map(move |way| way * (ASIDE.1 * f64::from(step))));
+    let places = straight.into_iter().chain(aside).map(|shift| Pose::at(pose.point() + shift, pose.facing).quantised());
+    let free = places.map(|place| (place, block.footprint(place))).find(|(_, rect)| {
+        has_room(state, id, rect) && !is_barred(state, id, rect) && is_clear_of_enemies(state, id, rect)
+    });
+    let Some((place, rect)) = free else { return point };
+    state.unit_mut(id).place = Place::Table(place);
+    shape::distance(&rect, &enemy)
+}
+
+/// Directions from straight back to either side, the straightest first.
+fn turned_from(back: Vector) -> impl Iterator<Item = Vector> {
+    let side = Vector::new(back.y, -back.x);
+    (0..=6).flat_map(move |step| {
+        let (sin, cos) = (15.0 * f64::from(step)).to_radians().sin_cos();
+        [back * cos + side * sin, back * cos - side * sin]
+    })
 }
 
 /// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]

@@ -1,6 +1,6 @@
 //! What a unit owes its nerve when the fighting of a turn is done. [FLA MOR-02 to MOR-16]
 
-use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
+use crate::rules::flanders::judge::morale::{self, Cause, Purpose, TriggerFacts};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Whether a unit owes a non-voluntary check, and whether it rolls for it. [FLA MOR-02 to MOR-16]
@@ -21,9 +21,8 @@ pub fn owed(state: &State, id: UnitId) -> morale::Trigger {
     morale::trigger(&facts, state.house())
 }
 
-/// What a unit's check is called: for its losses if they bring one on, else for friends.
+/// What a unit's check is called: for its losses if they bring one on, else for friends. [FLA MOR-07 to MOR-14]
 pub fn purpose(state: &State, id: UnitId) -> Purpose {
-    let marks = &state.unit(id).this_turn;
-    let lost = state.unit(id).casualties() > marks.losses_before.max(marks.losses_tested);
-    if lost && !marks.won_melee { Purpose::Casualties } else { Purpose::FriendsLost }
+    let is_of_losses = |cause: &Cause| matches!(cause, Cause::First | Cause::Quarter | Cause::Half | Cause::BeyondHalf);
+    if owed(state, id).causes.iter().any(is_of_losses) { Purpose::Casualties } else { Purpose::FriendsLost }
 }
