@@ -110,5 +110,4 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         None => marks::paint_words(brush, picture.overlays),
     }
     overlay::paint_words(brush, &picture.scene.marks);
-    super::paint_hand(brush, picture, figures);
 }

@@ -320,8 +320,9 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
 
 /// How far off whom it has run into a unit stands that his fire stops, in inches: half an inch, less where there is no room.
 const OFF: [f64; 4] = [MUST_CLOSE, 0.25, 0.1, 0.05];
-/// In how many steps, and of how many inches, it is looked for a place aside where others stand behind it.
-const ASIDE: (u32, f64) = (8, 0.5);
+/// Where others stand behind it, a place aside is looked for in so many rings, so many inches apart.
+const RINGS: u32 = 8;
+const RING: f64 = 0.5;
 
 /// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again, or as far as there is room; the inches
 /// from him.
@@ -339,7 +340,7 @@ fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
     let back = -pose.forward();
     let ways = [Some(back), (own.centre - enemy.centre).try_normalize(CONTACT)].into_iter().flatten();
     let straight = ways.flat_map(|way| OFF.map(|off| way * off)).collect::<Vec<_>>();
-    let aside = (1..=ASIDE.0).flat_map(|step| turned_from(back).map(move |way| way * (ASIDE.1 * f64::from(step))));
+    let aside = (1..=RINGS).flat_map(|ring| turned_from(back).map(move |way| way * (RING * f64::from(ring))));
     let places = straight.into_iter().chain(aside).map(|shift| Pose::at(pose.point() + shift, pose.facing).quantised());
     let free = places.map(|place| (place, block.footprint(place))).find(|(_, rect)| {
         has_room(state, id, rect) && !is_barred(state, id, rect) && is_clear_of_enemies(state, id, rect)
