@@ -45,7 +45,7 @@ struct Deed {
 
 /// Copies a file with nothing beside it.
 fn fresh(from: &Path, to: &Path) {
-    for beside in ["", "-wal", "-shm"] {
+    for beside in ["", "-wal", "-shm", "-journal"] {
         let _ = std::fs::remove_file(format!("{}{beside}", to.display()));
     }
     std::fs::copy(from, to).expect("it can be copied");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use super::ClubError;
 use crate::file::{Access, Database, Existing, FileError, write};
@@ -182,18 +182,7 @@ impl Club {
         let club = Self::open(path)?;
         let kept = write(&before_restoring(path), &club.image()?, Existing::KeepBoth)?;
         drop(club);
-        let put = || -> rusqlite::Result<()> {
-            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let mut place = Connection::open_with_flags(path, flags)?;
-            place.busy_timeout(CLUB.patience)?;
-            place.pragma_update(None, "synchronous", "full")?;
-            // With no log beside it, what is put there is there as a whole or not at all.
-            place.pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))?;
-            let source = copy.copied()?;
-            // One step: all of it is there, or nothing.
-            Backup::new(&source, &mut place)?.run_to_completion(i32::MAX, std::time::Duration::ZERO, None)
-        };
-        put().map_err(|fault| ClubError::File(copy.database.fault(&fault)))?;
+        Database::replace(&CLUB, path, copy.image()?)?;
         Self::open(path)?.check()?;
         Ok(Some(kept))
     }

@@ -12,6 +12,7 @@ mod open;
 mod own_log;
 mod reading;
 mod redo;
+mod replace;
 #[cfg(test)]
 mod tests;
 

@@ -29,7 +29,7 @@ const HEAD: usize = MAGIC.len() + 12 + 32;
 const START: u64 = 100;
 
 /// The longest record that is written or looked for, in bytes: a log is moved long before it is so long.
-const LONGEST: usize = 64 << 20;
+pub(super) const LONGEST: usize = 64 << 20;
 
 /// The largest file that is put together from its pages and a record, in bytes.
 const LARGEST: usize = 256 << 20;
@@ -83,6 +83,19 @@ impl Redo {
         let found = committed(log)?;
         let put = found.pages.into_iter().map(|(number, at)| (number, log[at..at + found.page_bytes].to_vec()));
         Some((Self { page_bytes: found.page_bytes, pages: found.in_all, put: put.collect() }, found.mark))
+    }
+
+    /// Every page of a file, to be put in the place of another's; `None` where that is too long, or not of whole pages.
+    ///
+    /// What is put there is to be written by way of a log, as the other was: the versions for reading and writing say so.
+    pub fn of_file(mut content: Vec<u8>) -> Option<Self> {
+        let (page_bytes, pages) = sizes(&content)?;
+        if content.len() > LONGEST || content.len() != page_bytes * pages as usize {
+            return None;
+        }
+        content.get_mut(18..20)?.fill(2);
+        let put = (1..=pages).zip(content.chunks_exact(page_bytes).map(<[u8]>::to_vec)).collect();
+        Some(Self { page_bytes, pages, put })
     }
 
     /// The last complete record behind the pages of a file.

@@ -210,3 +210,23 @@ fn a_pipe_is_refused_and_not_waited_for() {
         assert!(matches!(Database::open(&BOOK, &pipe, access), Err(FileError::NoFile { .. })));
     }
 }
+
+#[test]
+fn a_file_is_replaced_whole_and_only_while_nobody_else_has_it_open() {
+    let scratch = Scratch::new("replaced");
+    let path = scratch.file("book");
+    let open = a_book(&path, &["one", "two"]);
+    let other = a_book(&scratch.file("other"), &["three"]);
+    other.checkpoint().expect("nobody reads it");
+    let content = fs::read(other.path()).expect("it can be read");
+    let refused = Database::replace(&BOOK, &path, content.clone());
+    assert!(matches!(refused, Err(FileError::InUse { .. })), "{refused:?}");
+    assert_eq!(lines(&open), ["one", "two"]);
+    drop(open);
+    let half = Database::replace(&BOOK, &path, content[..content.len() / 2].to_vec());
+    assert!(half.is_err() && read(&path).expect("it is whole") == ["one", "two"], "{half:?}");
+    Database::replace(&BOOK, &path, content).expect("nobody has it open");
+    assert_eq!(read(&path).expect("it is whole"), ["three"]);
+    assert!(!log(&path).exists());
+    assert_eq!(lines(&a_book(&path, &["four"])), ["four", "three"]);
+}

@@ -102,3 +102,36 @@ fn a_spoilt_record_counts_for_nothing() {
     second.extend_from_slice(&redo.to_bytes()[..HEAD + 100]);
     assert_eq!(Redo::behind(&second).as_ref(), Some(&redo));
 }
+
+/// A file in whose place another is put, page by page, and how many lines the two have.
+fn replaced(scratch: &Scratch, lines: [usize; 2]) -> (Vec<u8>, Redo) {
+    let [before, after] = lines.map(|lines| {
+        let mut book = a_book(&scratch.file(&format!("{lines} lines")), &[]);
+        for number in 0..lines {
+            add(&mut book, &format!("{number} {}", "long words ".repeat(40))).expect("it can be written");
+        }
+        book.checkpoint().expect("nobody reads it");
+        fs::read(book.path()).expect("it can be read")
+    });
+    (before, Redo::of_file(after).expect("it is whole"))
+}
+
+#[test]
+fn a_file_killed_at_any_write_of_its_replacement_is_the_one_or_the_other() {
+    for lines in [[60, 2], [2, 60]] {
+        let scratch = Scratch::new("redo-replaced");
+        let (before, redo) = replaced(&scratch, lines);
+        let torn = scratch.file("torn");
+        let recorded = recorded(&scratch, &before, &redo);
+        for length in (before.len()..recorded.len()).step_by(997) {
+            assert_eq!(how_many(&torn, &recorded[..length]), lines[0], "{length} bytes of {}", recorded.len());
+        }
+        let mut content = recorded;
+        for (number, page) in &redo.put {
+            content[redo.place(*number)].copy_from_slice(page);
+            assert_eq!(how_many(&torn, &content), lines[1], "page {number} is in its place");
+        }
+        content.truncate(redo.file_bytes());
+        assert_eq!(how_many(&torn, &content), lines[1], "the record is cut off");
+    }
+}
