@@ -32,6 +32,9 @@ use redo::Redo;
 /// A log that is longer than this is moved into its file without waiting for who asks for it, in bytes.
 const LONG_LOG: u64 = 4 << 20;
 
+/// A log that is longer than this, since somebody has held it up, is cut off when it has been moved, in bytes.
+const TOO_LONG_LOG: u64 = 4 * LONG_LOG;
+
 /// What the name of the log beside a database ends in.
 const LOG: &str = "-wal";
 
@@ -94,7 +97,7 @@ enum Held {
     Written {
         file: Option<Identity>,
         log: Option<Identity>,
-        /// The file, to write records behind it. Kept open as long as the connection: whoever closes any handle of a file gives up
+        /// The file, to write records behind it and to see what has been moved. Kept open as long as the connection: whoever closes any handle of a file gives up
         /// all locks of the process on it by POSIX, SQLite's too.
         behind: File,
     },
@@ -179,17 +182,24 @@ impl Database {
     }
 
     /// Keeps the log from growing without end; one that cannot be moved now is left until it is twice as long.
+    ///
+    /// A log that has been moved is written over from its start: it grows again when it holds as much as before.
     fn move_long_log(&mut self, log_bytes: u64) {
         if log_bytes <= self.long_log {
             return;
         }
         // Nobody waits here for another program that reads.
         let _ = self.connection.busy_timeout(Duration::ZERO);
-        self.long_log = if self.checkpoint().is_ok() { LONG_LOG } else { 2 * log_bytes };
+        self.long_log = match self.checkpoint() {
+            Ok(()) if log_bytes <= TOO_LONG_LOG => log_bytes,
+            Ok(()) => LONG_LOG,
+            Err(_) => 2 * log_bytes,
+        };
         let _ = self.connection.busy_timeout(self.kind.patience);
     }
 
-    /// Writes behind the file what is about to be moved into it, unless that stands there already.
+    /// Writes behind the file what is about to be moved into it, unless that stands there already, or has been moved: a log that is
+    /// written over from its start tells what it was until then.
     ///
     /// Nobody else writes meanwhile: what another program added to the log, and moved, could make the file longer, and the record would
     /// fall on its last pages.
@@ -200,8 +210,11 @@ impl Database {
         let log =
             std::fs::read(companion(&self.path, LOG)).map_err(|fault| FileError::unreadable(&self.path, &fault))?;
         let Some((redo, mark)) = Redo::of_log(&log) else { return Ok(()) };
+        let unreadable = |fault: std::io::Error| FileError::unreadable(&self.path, &fault);
         if self.recorded.get() != Some(mark) {
-            redo.write_behind(behind).map_err(|fault| FileError::unwritable(&self.path, &fault))?;
+            if !redo.is_in_place(behind).map_err(unreadable)? {
+                redo.write_behind(behind).map_err(|fault| FileError::unwritable(&self.path, &fault))?;
+            }
             self.recorded.set(Some(mark));
         }
         Ok(())
@@ -211,10 +224,14 @@ impl Database {
     /// last page is moved, all of them stand behind it as well.
     ///
     /// What another program adds to the log between the two stands in no record; a file that is killed over that says that it is torn.
+    ///
+    /// The log keeps its length, and is written over: to lengthen a file costs a flush of what the disk knows of it, with every entry.
     pub fn checkpoint(&self) -> Result<(), FileError> {
-        self.must_be_in_place()?;
+        let log_bytes = self.held.must_be_in_place(self.kind, &self.path)?;
         self.record()?;
-        let moved = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+        let how = if log_bytes > TOO_LONG_LOG { "TRUNCATE" } else { "RESTART" };
+        let pragma = format!("PRAGMA wal_checkpoint({how})");
+        let moved = self.connection.query_row(&pragma, [], |row| row.get::<_, i64>(0));
         if moved.map_err(|fault| self.fault(&fault))? == 0 {
             return Ok(());
         }

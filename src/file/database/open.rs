@@ -45,7 +45,8 @@ pub(super) fn to_write(kind: &'static Kind, path: &Path, may_create: bool) -> Re
     database.form = kind.newest();
     database.check_soundness()?;
     keeps_log(&database, false)?;
-    let behind = OpenOptions::new().write(true).open(path).map_err(|fault| FileError::unwritable(path, &fault))?;
+    let behind =
+        OpenOptions::new().read(true).write(true).open(path).map_err(|fault| FileError::unwritable(path, &fault))?;
     database.held = Held::Written { file: Identity::at(path), log: Identity::at(&companion(path, LOG)), behind };
     database.checkpoint()?;
     Ok(database)

@@ -107,6 +107,23 @@ impl Redo {
         begins.rev().find_map(|at| Self::read(&file[at..], page_bytes))
     }
 
+    /// Whether every page of it stands in its place in a file already.
+    pub fn is_in_place(&self, mut file: &File) -> std::io::Result<bool> {
+        let mut stands = vec![0; self.page_bytes];
+        for (number, page) in &self.put {
+            let place = self.place(*number);
+            if file.metadata()?.len() < place.end as u64 {
+                return Ok(false);
+            }
+            file.seek(SeekFrom::Start(place.start as u64))?;
+            file.read_exact(&mut stands)?;
+            if stands != *page {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Writes it behind the pages of a file, and behind any record that is there, forced through to the disk.
     pub fn write_behind(&self, mut file: &File) -> std::io::Result<()> {
         let length = file.metadata()?.len();

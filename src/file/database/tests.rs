@@ -230,3 +230,25 @@ fn a_file_is_replaced_whole_and_only_while_nobody_else_has_it_open() {
     assert!(!log(&path).exists());
     assert_eq!(lines(&a_book(&path, &["four"])), ["four", "three"]);
 }
+
+/// A log that has been moved keeps its length, and what it tells until it is written over is no reason for another record: who opens the
+/// file beside it finds everything in place.
+#[test]
+fn a_log_that_has_been_moved_is_written_over() {
+    let scratch = Scratch::new("written-over");
+    let path = scratch.file("book");
+    let bytes = |path: &Path| fs::metadata(path).expect("it is there").len();
+    let mut book = a_book(&path, &["one", "two", "three"]);
+    book.checkpoint().expect("nobody reads it");
+    let (file_bytes, log_bytes) = (bytes(&path), bytes(&log(&path)));
+    assert!(log_bytes > 0);
+    let other = a_book(&path, &[]);
+    assert_eq!(bytes(&path), file_bytes, "no record is left behind it");
+    add(&mut book, "four").expect("it can be written");
+    assert_eq!(bytes(&log(&path)), log_bytes, "it is written over");
+    assert_eq!(read(&left(&scratch, &book, "killed", true)).expect("it is whole").len(), 4);
+    book.checkpoint().expect("nobody reads it");
+    assert_eq!(read(&left(&scratch, &book, "alone", false)).expect("it is whole").len(), 4);
+    drop((book, other));
+    assert!(!log(&path).exists());
+}
