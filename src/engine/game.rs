@@ -190,6 +190,11 @@ pub trait Viewed: Game {
         Vec::new()
     }
 
+    /// The sum that a piece would be tested by if it were tested now.
+    fn tested_by(_state: &StateOf<Self>, _piece: PieceId, _eyes: Eyes) -> Option<Tally> {
+        None
+    }
+
     /// What lies between two pieces.
     fn measure(_state: &StateOf<Self>, _from: PieceId, _to: PieceId) -> Option<Measurement> {
         None

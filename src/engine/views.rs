@@ -30,6 +30,10 @@ impl<G: Overseen + Viewed, T: Tag<G>> Overlays for Battle<G, T> {
         action.one().map_or_else(Vec::new, |own| G::values(&self.state, &self.stack, own, eyes))
     }
 
+    fn tested_by(&self, piece: PieceId, eyes: Eyes) -> Option<Tally> {
+        G::tested_by(&self.state, piece, eyes)
+    }
+
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
         G::measure(&self.state, from, to)
     }

@@ -163,6 +163,11 @@ pub trait Overlays: Ruleset {
         Vec::new()
     }
 
+    /// The sum that a piece would be tested by if it were tested now; none where nobody is tested so, or these eyes may not know it.
+    fn tested_by(&self, _piece: PieceId, _eyes: Eyes) -> Option<Tally> {
+        None
+    }
+
     /// What lies between two pieces.
     fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement>;
 

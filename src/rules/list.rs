@@ -269,6 +269,10 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.values(action, eyes)),+ }
             }
 
+            fn tested_by(&self, piece: PieceId, eyes: Eyes) -> Option<Tally> {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.tested_by(piece, eyes)),+ }
+            }
+
             fn measure(&self, from: PieceId, to: PieceId) -> Option<Measurement> {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.measure(from, to)),+ }
             }

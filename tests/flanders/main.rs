@@ -30,6 +30,7 @@ mod rebase;
 mod rules;
 mod scenarios;
 mod stated;
+mod sum_now;
 mod tables;
 mod together;
 mod two_targets;

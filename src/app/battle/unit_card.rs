@@ -17,6 +17,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let piece = self.scene.pieces.iter().find(|one| one.id == piece)?;
         let ranges = self.eyes == Eyes::Umpire || !self.habits.hide_ranges;
         Some(UnitCard {
+            check: self.session.battle().tested_by(piece.id, self.eyes),
             supports: self.supports_of(piece.id),
             nearest: if ranges { self.nearest_enemy(piece) } else { None },
             befell: self.befell(piece.id),

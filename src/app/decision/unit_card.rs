@@ -6,11 +6,14 @@ use super::part;
 use crate::app::canvas::paint_glyph;
 use crate::app::parts::{caption, elided, label};
 use crate::app::theme::{Theme, text};
-use crate::game::Piece;
+use crate::dice::signed;
+use crate::game::{Piece, Tally};
 
 /// The card as plain data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UnitCard {
+    /// What a check of it would have to throw now, with its reasons.
+    pub check: Option<Tally>,
     /// Who supports it, or that nobody does: whether it helps, and the words.
     pub supports: Vec<(bool, String)>,
     /// The nearest enemy and how far he is off, where that may be told.
@@ -39,6 +42,10 @@ pub fn unit_card_ui(ui: &mut Ui, piece: &Piece, card: &UnitCard) {
         ui.painter().galley(rect.left_top() + vec2(38.0, 2.0), name, theme.ink_1);
         ui.painter().galley(rect.right_top() - vec2(right.size().x, -2.0), right, theme.ink_1);
         label(ui, standing(piece), text::plain(text::ROW), theme.ink_2);
+        if let Some(check) = &card.check {
+            label(ui, format!("A check now needs {}", check.whole()), text::plain(text::ROW), theme.ink_1);
+            label(ui, reasons(check), text::plain(text::CAPTION), theme.ink_2);
+        }
         for (helps, words) in &card.supports {
             let (sign, ink) = if *helps { ("✓", theme.ok) } else { ("×", theme.bad) };
             label(ui, format!("{sign} {words}"), text::plain(text::ROW), ink);
@@ -62,4 +69,14 @@ fn standing(piece: &Piece) -> String {
     let spent = piece.spent.iter().map(|spent| spent.word());
     let words: Vec<&str> = rank.into_iter().chain(conditions).chain(spent).collect();
     if words.is_empty() { "In good order, with its turn before it".to_owned() } else { words.join(", ") }
+}
+
+/// The lines of a sum, one after another: "Every check starts at 4, shaken +2".
+fn reasons(sum: &Tally) -> String {
+    let counted = sum.lines.iter().filter(|line| !line.struck).enumerate();
+    let words = counted.map(|(at, line)| {
+        let value = if at == 0 { format!("{}", line.value) } else { signed(line.value.round() as i32) };
+        format!("{} {value}", line.label)
+    });
+    words.collect::<Vec<_>>().join(", ")
 }

@@ -20,8 +20,8 @@ use crate::dice::Faces;
 use crate::engine::{self, Beginning, Game, Isolates, MomentOf, Overseen, Printed, Viewed};
 use crate::game::{
     Ambiguity, Amendable, Awaiting, Change, DiceRequest, Drawing, Equivalence, Eyes, Feat, Hour, Ledger, Mark,
-    Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Unsaid,
-    Wording,
+    Measurement, Offer, Overlay, PieceId, Progress, Refusal, Report, Rule, RuleText, Scene, Side, SideStanding, Tally,
+    Unsaid, Wording,
 };
 use crate::geometry::{Point, Pose};
 use book::{paragraphs, register};
@@ -35,6 +35,7 @@ use state::redealt::redealt;
 pub use state::setup::Setup;
 use state::setup::faults;
 use state::{GeneralId, State};
+use steps::check::Check;
 use steps::{Step, Turn, amend, drawn, ledger};
 
 /// The game.
@@ -176,6 +177,14 @@ impl Viewed for Flanders {
         eyes: Eyes,
     ) -> Vec<Mark> {
         overlay::marks(state, awaiting, piece, overlay, eyes)
+    }
+
+    /// Of a unit that stands on the table, for its own side and the umpire.
+    fn tested_by(state: &State, piece: PieceId, eyes: Eyes) -> Option<Tally> {
+        let id = state.unit_ids().find(|&id| PieceId::from(id) == piece)?;
+        let unit = state.unit(id);
+        let may_know = eyes == Eyes::Umpire || eyes == Eyes::Side(unit.side);
+        (may_know && unit.is_present()).then(|| Check::sum_now(state, id))?
     }
 
     fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement> {

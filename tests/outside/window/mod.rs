@@ -24,7 +24,7 @@ use egui_kittest::kittest::Queryable;
 use galloper::app::{App, AppOptions};
 use galloper::data;
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Awaiting, Overlays, PieceId};
+use galloper::game::{Amend, Awaiting, Eyes, Overlays, PieceId};
 use galloper::geometry::Pose;
 use galloper::journal::{Session, Store};
 use galloper::robot::Robot;
@@ -489,4 +489,20 @@ fn what_a_battle_is_about_is_told_until_something_is_decided() {
     assert!(!told(&harness, "The aim: "));
     press(&mut harness, &[Key::Backspace]);
     assert!(told(&harness, "The aim: "), "taken back, it is told again");
+}
+
+/// The card of the chosen unit tells what a check of it would have to throw, with its reasons.
+#[test]
+fn the_card_of_a_unit_tells_its_morale_sum() {
+    let scratch = Scratch::new("window-sum");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    click_unit(&mut harness, "Farrington's");
+    let sum = {
+        let battle = harness.state().battle().expect("a battle is open");
+        let piece = battle.scene().pieces.iter().find(|piece| piece.name == "Farrington's").expect("it is there").id;
+        battle.session().battle().tested_by(piece, Eyes::Umpire).expect("it stands on the table")
+    };
+    assert!(harness.query_by_label(&format!("A check now needs {}", sum.whole())).is_some());
+    assert!(harness.query_by_label_contains("Every check starts at").is_some());
 }

@@ -39,6 +39,21 @@ impl Measures {
     }
 }
 
+impl StandFacts {
+    /// As the table says now; none where it does not.
+    pub fn measured(state: &State, id: UnitId) -> Option<Self> {
+        let Measures { general_within, rear_support, cover, flanks } = Measures::of(state, id, false);
+        let supported = |side: usize| flanks.and_then(|flanks| flanks[side]).map(|flank| flank.value);
+        Some(Self {
+            general_within: general_within?.value,
+            rear_support: rear_support?.value,
+            cover: cover?.value,
+            left_supported: supported(0),
+            right_supported: supported(1),
+        })
+    }
+}
+
 facts! {
     /// The facts of a morale check.
     StandFacts {

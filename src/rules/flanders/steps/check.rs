@@ -67,6 +67,13 @@ impl Check {
         Step::Check(Self { unit, purpose, snapshot: Some(snapshot), stage: Stage::Facts })
     }
 
+    /// What two dice would have to come to if a unit were tested for its losses now; none where the table does not say how it stands.
+    /// [FLA MOR-01]
+    pub fn sum_now(state: &State, unit: UnitId) -> Option<Tally> {
+        let check = Self { unit, purpose: Purpose::Casualties, snapshot: None, stage: Stage::Facts };
+        Some(morale::needed(&check.facts(state, &StandFacts::measured(state, unit)?), state.house()))
+    }
+
     /// Whether its command counts as broken: as it was before the wave, where it is one of a wave.
     fn is_command_broken(&self, state: &State) -> bool {
         let now = || state.commander(self.unit).broken;
