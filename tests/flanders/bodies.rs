@@ -508,3 +508,32 @@ fn nobody_marches_into_a_house_by_a_hair() {
     let refusal = check(1.508).expect_err("the house is no open ground");
     assert_eq!(refusal.rule.citation(), "FLA BLD-02", "{refusal}");
 }
+
+/// Pistol horse whose last rank stands in a brook as its charge begins fires when it has left it; not where it is in a brook as it fires.
+/// [FLA SAF-10, MEL-17]
+#[test]
+fn pistols_are_silent_where_the_horse_is_in_water_as_it_fires() {
+    let fires = |brook: f64| {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ];
+        let mut setup = table(units);
+        let points = vec![Point::new(30.0, brook), Point::new(50.0, brook)];
+        setup.terrain.push(TerrainSetup {
+            kind: TerrainKind::Stream,
+            name: None,
+            outline: Outline::Path { points, width: 0.2 },
+        });
+        let mut play = Play::new(&setup);
+        play.charge(FIRST, SECOND);
+        // It fires three inches off.
+        let faces = |rule: &str, count| all(if rule == "FLA MEL-18" { 3 } else { 6 }, count);
+        play.quietly(faces, |play| has_said(play, "are in contact"));
+        [has_said(&play, "fires its pistols at Charged"), has_said(&play, "it is in water")]
+    };
+    let own = Play::new(&table(vec![unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0)]));
+    let own = own.battle.state().footprint(FIRST).expect("it stands on the table");
+    assert_eq!(fires(own.centre.y - own.depth / 2.0 + 0.1), [true, false]);
+    assert_eq!(fires(own.centre.y + own.depth / 2.0 + 2.5), [false, true]);
+}

@@ -231,3 +231,26 @@ fn horse_pays_for_no_wood_that_it_goes_round() {
         assert!(made.landing.inches > inches - 0.1, "{made:?}");
     }
 }
+
+/// A wall that lies on the straight way back, but not on the way round a house that the unit takes, costs it nothing; one across the way
+/// that it takes does.
+#[test]
+fn who_goes_round_a_house_pays_for_what_lies_on_its_own_way() {
+    let taken = |from: f64, to: f64| {
+        let units =
+            vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+        let mut setup = table(units);
+        setup.terrain.push(house_at(40.0, 36.0, 2.0, 2.0));
+        let outline = Outline::Path { points: vec![Point::new(from, 36.0), Point::new(to, 36.0)], width: 0.2 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 8.0, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        assert!(made.route.is_bent(), "{made:?}");
+        let gone = made.landing.inches + made.ground.taken;
+        assert!((gone - 8.0).abs() < 0.01, "the inches gone and those paid are those it had: {made:?}");
+        made.ground.taken
+    };
+    assert_eq!([taken(40.3, 40.7), taken(30.0, 50.0)], [0.0, 2.0]);
+}

@@ -34,11 +34,15 @@ pub fn of_infantry(state: &State, id: UnitId) -> Result<(), &'static str> {
     small_arms::may_fire(&facts, state.house()).map_err(|why| why.why.words())
 }
 
-/// Whether cavalry has pistols that it has not fired this turn, has not formed anew, and stands in no water. [FLA MEL-18, MOV-32, SAF-10]
-pub fn may_fire_pistols(state: &State, id: UnitId) -> bool {
+/// Whether cavalry has pistols that it has not fired this turn, and has not formed anew. [FLA MEL-18, MOV-32]
+pub fn has_pistols(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    let marks = &unit.this_turn;
-    unit.is_pistol_cavalry() && !marks.fired && !marks.may_not_fire && !march::is_in_water(state, id)
+    unit.is_pistol_cavalry() && !unit.this_turn.fired && !unit.this_turn.may_not_fire
+}
+
+/// Whether it may fire them where it stands: not in water. [FLA SAF-10]
+pub fn may_fire_pistols(state: &State, id: UnitId) -> bool {
+    has_pistols(state, id) && !march::is_in_water(state, id)
 }
 
 /// Whether a battery may fire at all in the fire step.

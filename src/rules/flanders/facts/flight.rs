@@ -109,7 +109,7 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
     let ahead = corridor(&own, direction, retreat.inches);
-    let ground = landing::ground_on_the_way(state, retreat, &own, &ahead, |inches| own.moved(direction * inches));
+    let mut ground = landing::ground_on_the_way(state, retreat, &own, &[ahead], |inches| own.moved(direction * inches));
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
@@ -121,8 +121,19 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         }
     };
     let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
-    let mut route =
-        retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, retreat.inches - ground.lost(), ends);
+    let way_back = |inches: f64| retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, inches, ends);
+    let mut route = way_back(retreat.inches - ground.lost());
+    if route.is_bent() {
+        // It pays for the ground on the way that it takes.
+        let mut within = route.swept(&own, direction, retreat.inches);
+        within.push(route.place_after(&turned, retreat.inches));
+        let along =
+            landing::ground_on_the_way(state, retreat, &own, &within, |inches| route.place_after(&turned, inches));
+        let again = if along == ground { None } else { Some(way_back(retreat.inches - along.lost())) };
+        if let Some(again) = again.filter(Route::is_bent) {
+            (route, ground) = (again, along);
+        }
+    }
     if ground.stops.is_some() {
         route = route.stopping();
     }

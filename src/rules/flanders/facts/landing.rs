@@ -97,19 +97,19 @@ impl GroundCost {
     }
 }
 
-/// What the ground takes off the inches of a retreat, by where the unit is after so many of them, all within a rectangle: for each rough
+/// What the ground takes off the inches of a retreat, by where the unit is after so many of them, all within rectangles: for each rough
 /// piece as it comes to it. Who has not the inches left that one costs stops before it. [FLA RET-01, R-52, R-87]
 pub fn ground_on_the_way(
     state: &State,
     retreat: &Retreat,
     own: &Rect,
-    within: &Rect,
+    within: &[Rect],
     after: impl Fn(f64) -> Rect,
 ) -> GroundCost {
     let cost = -tables::adjustments(state.unit(retreat.unit).branch()).rough;
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
     let mut ground = GroundCost::default();
-    for (index, inches) in rough_on_the_way(state, retreat, [own, within], after) {
+    for (index, inches) in rough_on_the_way(state, retreat, own, within, after) {
         let left = retreat.inches - ground.taken - inches;
         if left <= TOLERANCE || (is_paid_once && ground.taken > 0.0) {
             break;
@@ -129,14 +129,15 @@ pub fn ground_on_the_way(
 fn rough_on_the_way(
     state: &State,
     &Retreat { unit: id, inches, .. }: &Retreat,
-    [own, within]: [&Rect; 2],
+    own: &Rect,
+    within: &[Rect],
     after: impl Fn(f64) -> Rect,
 ) -> Vec<(usize, f64)> {
     const STEP: f64 = 0.25;
     let is_rough = |terrain: &TerrainSetup| {
         ground::is_rough(terrain.kind)
             && !is_barred(state, id, terrain.kind)
-            && terrain.outline.overlaps(within)
+            && within.iter().any(|rect| terrain.outline.overlaps(rect))
             && !ground::stands_in(&terrain.outline, own)
     };
     let steps = (inches / STEP).ceil().max(1.0) as u32;
@@ -146,8 +147,7 @@ fn rough_on_the_way(
         let first = (1..=steps).find(|&step| touches(at(step)))?;
         Some(last_before(at(first - 1), at(first), |run| !touches(run)))
     };
-    let on_the_way =
-        state.fixed.ground.around(std::slice::from_ref(within), 0.0).filter(|(_, terrain)| is_rough(terrain));
+    let on_the_way = state.fixed.ground.around(within, 0.0).filter(|(_, terrain)| is_rough(terrain));
     let mut pieces: Vec<(usize, f64)> =
         on_the_way.filter_map(|(index, terrain)| Some((index, entered_after(terrain)?))).collect();
     pieces.sort_by(|one, other| one.1.total_cmp(&other.1));

@@ -216,6 +216,16 @@ impl Route {
         self.corners[0]
     }
 
+    /// Where the unit is after so many inches of a way that bends: in file, and at its whole front, as it is turned there, at its end.
+    pub fn place_after(&self, turned: &Rect, inches: f64) -> Rect {
+        let centre = self.at(inches);
+        let comes_from = self.at((inches - 2.0 * CONTACT).max(0.0));
+        if inches >= self.length() || comes_from == centre {
+            return Rect { centre, ..*turned };
+        }
+        Rect { centre, facing: bearing(comes_from, centre), front: self.file, depth: turned.depth }
+    }
+
     /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
     pub fn swept(&self, own: &Rect, direction: Vector, inches: f64) -> Vec<Rect> {
         if !self.is_bent() {

@@ -250,7 +250,7 @@ fn description(state: &State, id: UnitId, counted: bool) -> String {
     }
     match unit.place {
         UnitPlace::Table(pose) => parts.push(format!("facing {:.0} degrees", pose.facing)),
-        UnitPlace::Building(building) => parts.push(format!("in {}", state.fixed.ground.name(building))),
+        UnitPlace::Building(building) => parts.push(format!("in {}", state.fixed.ground.within_a_sentence(building))),
         UnitPlace::Untracked => {}
         UnitPlace::OnCard(card) => parts.push(format!("on card {}", state.card(card).name)),
         UnitPlace::Beyond(_) => parts.push("fled the table".to_owned()),

@@ -63,6 +63,16 @@ impl Ground {
         terrain.name.clone().unwrap_or_else(|| terrain.kind.word().to_owned())
     }
 
+    /// What a piece of terrain is called within a sentence: with its article, where it has no name of its own.
+    pub fn within_a_sentence(&self, index: usize) -> String {
+        let name = self.name(index);
+        match name.strip_prefix("The ") {
+            Some(rest) => format!("the {rest}"),
+            None if name.starts_with(char::is_lowercase) && !name.starts_with("the ") => format!("the {name}"),
+            None => name,
+        }
+    }
+
     /// The terrain of one kind, with its place in the list.
     pub fn of_kind(&self, kind: TerrainKind) -> impl Iterator<Item = (usize, &TerrainSetup)> {
         self.terrain.iter().enumerate().filter(move |(_, terrain)| terrain.kind == kind)

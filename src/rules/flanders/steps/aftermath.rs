@@ -370,7 +370,17 @@ impl Aftermath {
             Some(enemy) if self.losers().contains(&enemy) => {
                 let mut again = self.again.clone();
                 let aspect = Aspect::Front;
-                again.push(Contact { by: winner, on: enemy, aspect, advancing: true, by_bonus: true, met: false });
+                // It may have come up with another of the beaten beside him.
+                let beside = charge_run::touched(turn.state, winner).into_iter().filter(|&on| on != enemy);
+                let beaten = std::iter::once(enemy).chain(beside.filter(|on| self.losers().contains(on)));
+                again.extend(beaten.map(|on| Contact {
+                    by: winner,
+                    on,
+                    aspect,
+                    advancing: true,
+                    by_bonus: true,
+                    met: false,
+                }));
                 charge_run::bring_in_all_but(turn, attempt, winner, true, &self.losers());
                 turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }

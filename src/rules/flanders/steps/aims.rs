@@ -37,7 +37,7 @@ pub fn decided(state: &State) -> Option<Outcome> {
 
 fn words(state: &State, winner: Side, missed: Option<&Aim>) -> String {
     let name = |side: Side| state.side_name(side);
-    let ground = |aim: &Aim| state.fixed.ground.name(aim.ground);
+    let ground = |aim: &Aim| state.fixed.ground.within_a_sentence(aim.ground);
     match missed {
         Some(aim) if aim.deed == Deed::Take => {
             format!("{} have not taken {} by turn {}; {} win.", name(aim.side), ground(aim), aim.by, name(winner))

@@ -28,7 +28,7 @@ pub fn offers<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Acti
     }
     for (building, _) in state.fixed.ground.buildings() {
         if may_enter(state, id, building) {
-            let label = say!("{} goes into {}", unit.name, state.fixed.ground.name(building));
+            let label = say!("{} goes into {}", unit.name, state.fixed.ground.within_a_sentence(building));
             let verb = format!("enter_{building}");
             offers.push(Offer {
                 verb: verb.into(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, FollowedFacts, bonus_request, follow, meet_second};
-use super::reaction::Reacting;
+use super::reaction::{Reacting, tell_of_wet_pistols};
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, Work, going_in, thrower, victor_of_a_house};
@@ -17,11 +17,13 @@ use crate::geometry::is_within;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
-use crate::rules::flanders::facts::fire_left::may_fire_pistols;
+use crate::rules::flanders::facts::fire_left::has_pistols;
+use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::detour;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Strike, Under};
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{AttemptId, State, UnitId};
 
 /// The end of a charge.
@@ -90,7 +92,7 @@ impl Procedure<Step> for Coming {
                 let rider = self.onset.riders.get(index)?;
                 let is_within_shot =
                     is_within(state.retreated, judge::OUT_OF_PISTOLS) && state.unit(self.onset.target()).is_present();
-                let fires = is_within_shot && may_fire_pistols(state, rider.unit);
+                let fires = is_within_shot && has_pistols(state, rider.unit);
                 fires.then(|| Awaiting::Dice(pistol_request(state, rider.unit, self.onset.target())))
             }
             Stage::Bonus(index) => {
@@ -146,11 +148,19 @@ impl Procedure<Step> for Coming {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
             Stage::Pistols(index) => {
-                let rider = self.onset.riders[index].unit;
-                let target = self.onset.target();
-                let class = turn.state.unit(rider).class(turn.state.house());
+                let (rider, target) = (self.onset.riders[index].clone(), self.onset.target());
+                let unit = rider.unit;
+                let class = turn.state.unit(unit).class(turn.state.house());
                 let range = judge::rolled(faces.first(), class, turn.state.unit(target).branch());
-                turn.push([Volley::at(rider, target, Occasion::Pistols { range }), self.at(Stage::Pistols(index + 1))]);
+                let pose = rider.after((rider.remaining - range).max(0.0));
+                let moment = pose.map(|pose| OnTheWay { unit, pose });
+                let next = self.at(Stage::Pistols(index + 1));
+                if is_in_water(&turn.state.on_the_way(moment), unit) {
+                    tell_of_wet_pistols(turn, unit);
+                    turn.push([next]);
+                } else {
+                    turn.push([Volley::at(unit, target, Occasion::Pistols { range }), next]);
+                }
             }
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();

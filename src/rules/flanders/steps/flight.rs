@@ -432,7 +432,7 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let end = if rest > HARDLY {
         format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY {
-        format!(", and can go no farther of {}″", hundredths(retreat.inches - made.ground.taken))
+        format!(", and finds no room for {}″ more", hundredths(left))
     } else {
         String::new()
     };
@@ -448,7 +448,7 @@ fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
     };
     match ground.stops {
         Some((index, left)) => {
-            let name = stopped::the(&state.fixed.ground.name(index));
+            let name = state.fixed.ground.within_a_sentence(index);
             format!("{taken}, stopping before {name}, for {}″ are too few to cross it", hundredths(left))
         }
         None => taken,

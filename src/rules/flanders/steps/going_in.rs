@@ -34,7 +34,7 @@ impl Procedure<Step> for GoingIn {
 
 /// A unit goes in: it has come to the wall, or has the inches of its victory bonus. [FLA BLD-02, R-115]
 pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
-    let house_name = turn.state.fixed.ground.name(building);
+    let house_name = turn.state.fixed.ground.within_a_sentence(building);
     let unit = turn.state.unit_mut(id);
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;

@@ -66,7 +66,7 @@ impl March {
         let rule = Rule::new(allowance_rule(unit));
         let way = || describe(&self.legs, self.files, assessment);
         let name = turn.state.name(id);
-        let text = match self.into.map(|building| turn.state.fixed.ground.name(building)) {
+        let text = match self.into.map(|building| turn.state.fixed.ground.within_a_sentence(building)) {
             Some(house) => told!(turn, "{name} {} to {house}.", way()),
             None => told!(turn, "{name} {}.", way()),
         };

@@ -280,8 +280,11 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     unit.disordered = true;
     // Who reforms from the loss of its nerve has not rested. [FLA SAF-19]
     unit.this_turn.reformed = true;
-    let text = told!(turn, "{} rallies; it is disordered until it halts.", unit.name);
-    let rule = if step == RallyStep::Test { "FLA RET-04" } else { "FLA MOR-47" };
+    // Of a test it has been told already that it rallies.
+    let (text, rule) = match step {
+        RallyStep::Test => (told!(turn, "{} is disordered until it halts.", unit.name), "FLA RET-04"),
+        _ => (told!(turn, "{} rallies; it is disordered until it halts.", unit.name), "FLA MOR-47"),
+    };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
     returning::onto_the_table(turn, id, is_turned);
     command::review(turn);

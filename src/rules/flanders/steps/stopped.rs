@@ -30,7 +30,7 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
     let ground = &state.fixed.ground;
     let around = ground.around(std::slice::from_ref(rect), 0.0);
     let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));
-    names.extend(pieces.map(|(index, _)| the(&ground.name(index))));
+    names.extend(pieces.map(|(index, _)| ground.within_a_sentence(index)));
     if names.is_empty() && is_at_a_held_wall(state, id, rect) {
         let own = state.unit(id).side;
         let holders = state.present(own.other()).filter(|&enemy| {
@@ -52,13 +52,4 @@ pub fn is_at_a_held_wall(state: &State, id: UnitId, rect: &Rect) -> bool {
     enemies.any(|enemy| {
         is_held(&enemy) && state.footprint(enemy).is_some_and(|walls| shape::is_near(rect, &walls, 2.0 * CONTACT))
     })
-}
-
-/// A piece of ground as it is named in a sentence: with its article, where it has no name of its own.
-pub fn the(name: &str) -> String {
-    if name.starts_with(|first: char| first.is_lowercase()) && !name.starts_with("the ") {
-        format!("the {name}")
-    } else {
-        name.to_owned()
-    }
 }

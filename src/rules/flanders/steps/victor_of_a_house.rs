@@ -19,7 +19,7 @@ pub fn may_enter(state: &State, victor: UnitId, house: Option<usize>, inches: f6
 /// Does it go in, or follow up?
 pub fn question<W: Wording>(state: &State, victor: UnitId, building: usize) -> Choice<Action, W> {
     let name = state.name(victor);
-    let house = state.fixed.ground.name(building);
+    let house = state.fixed.ground.within_a_sentence(building);
     let offer = |verb: &'static str, label: W, rule: &'static str, action: Action| Offer {
         verb: verb.into(),
         label,

@@ -90,7 +90,7 @@ fn words_of_marks(state: &State, amendment: &Amendment) -> String {
             format!("{} loses its bases from the {flank}", state.name(*unit))
         }
         Amendment::Garrison { unit, building } => {
-            format!("{} is in {}", state.name(*unit), state.fixed.ground.name(*building))
+            format!("{} is in {}", state.name(*unit), state.fixed.ground.within_a_sentence(*building))
         }
         Amendment::GunsLeft { unit, at } => {
             let with = if at.is_some() { "has left its guns" } else { "is with its guns" };

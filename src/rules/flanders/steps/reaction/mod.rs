@@ -14,7 +14,7 @@ use crate::game::{
 use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Branch;
-use crate::rules::flanders::facts::fire_left::may_fire_pistols;
+use crate::rules::flanders::facts::fire_left::{has_pistols, may_fire_pistols};
 use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::facts::room::has_room;
 use crate::rules::flanders::judge::Reaction;
@@ -219,8 +219,8 @@ impl Procedure<Step> for Reacting {
             ))),
             Stage::Pistols(index) => {
                 let rider = self.onset.riders.get(index)?;
-                let has_pistols = may_fire_pistols(state, rider.unit);
-                has_pistols.then(|| {
+                // Where its way begins says nothing of the water where it fires.
+                has_pistols(state, rider.unit).then(|| {
                     Awaiting::Dice(Self::range_request(
                         state,
                         rider.unit,
@@ -305,7 +305,11 @@ impl Procedure<Step> for Reacting {
             }
             Stage::Pistols(index) => {
                 let rider = self.onset.riders[index].clone();
-                self.plan(rider.distance, range, |range| Kind::Pistols { rider: rider.unit, range });
+                if self.is_in_water_as_it_fires(turn.state, &rider, range) {
+                    tell_of_wet_pistols(turn, rider.unit);
+                } else {
+                    self.plan(rider.distance, range, |range| Kind::Pistols { rider: rider.unit, range });
+                }
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
             ref stage => unreachable!("no die is thrown at {stage:?}"),
@@ -322,6 +326,12 @@ impl Reacting {
     fn plan(&mut self, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) {
         let range = rolled.min(start);
         self.shots.push(Planned { at: range, rolled, kind: kind(range) });
+    }
+
+    /// Whether a charger is in water where it would fire its pistols. [FLA SAF-10]
+    fn is_in_water_as_it_fires(&self, state: &State, rider: &Rider, rolled: f64) -> bool {
+        let moment = self.onset.point_of_fire(rider.unit, self.onset.target(), rolled.min(rider.distance));
+        is_in_water(&state.on_the_way(moment), rider.unit)
     }
 
     /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]
@@ -373,4 +383,10 @@ impl Reacting {
         turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
         turn.push([self.on_to_the_next()]);
     }
+}
+
+/// Pistols are not fired in water. [FLA SAF-10]
+pub(super) fn tell_of_wet_pistols(turn: &mut Turn<'_>, id: UnitId) {
+    let text = told!(turn, "{} does not fire its pistols there: it is in water.", turn.state.name(id));
+    turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA SAF-10"), text).about([id.into()]));
 }

@@ -281,7 +281,7 @@ impl Reacting {
 impl Onset {
     /// Where a rider is when a shot is fired over this range between it and one of the charged: where its way begins if that is nearer,
     /// or he has come so near to meet it. [FLA MEL-37, MEL-41]
-    fn point_of_fire(&self, rider: UnitId, charged: UnitId, range: f64) -> Option<OnTheWay> {
+    pub(super) fn point_of_fire(&self, rider: UnitId, charged: UnitId, range: f64) -> Option<OnTheWay> {
         let rider = self.riders.iter().find(|one| one.unit == rider)?;
         let start = rider.strike(self.target(), charged).map_or(rider.distance, |strike| strike.distance);
         let come_to_meet = rider.distance - rider.remaining;
