@@ -26,7 +26,7 @@ pub struct Body {
     pub bases: Vec<Rect>,
     /// The rectangle round them, as its pose faces.
     pub footprint: Rect,
-    /// The same with its emptied bases.
+    /// The same with its emptied bases, where they stay: what it takes up on its way.
     pub block: Rect,
     pub figures: [u16; 2],
     pub in_melee: bool,
@@ -125,11 +125,27 @@ impl Body {
 
     /// Inches from a rectangle: base by base where some have gone round a flank, for the rectangle round those holds much empty ground.
     pub fn distance_from(&self, rect: &Rect) -> f64 {
-        let is_turned = |base: &&Rect| (base.facing - self.pose.facing).to_radians().cos() < 0.99;
-        if self.is_garrison || !self.bases.iter().any(|base| is_turned(&base)) {
-            return shape::distance(rect, &self.footprint);
+        if self.is_garrison || !self.bases.iter().any(|base| self.has_gone_round(base)) {
+            return shape::distance(rect, &self.block);
         }
         self.bases.iter().map(|base| shape::distance(rect, base)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Whether a base has gone round a flank: it does not face as the line does.
+    fn has_gone_round(&self, base: &Rect) -> bool {
+        (base.facing - self.pose.facing).to_radians().cos() < 0.99
+    }
+
+    /// The middle of the line, which keeps its place while some of it has gone round a flank.
+    pub fn middle_of_its_line(&self) -> Point {
+        let in_line = self.bases.iter().filter(|base| !self.has_gone_round(base));
+        let front = self.pose.point();
+        let depths = in_line.flat_map(|base| base.corners().map(|corner| (front - corner).dot(&self.pose.forward())));
+        let has_all_in_line = !self.bases.iter().any(|base| self.has_gone_round(base));
+        match depths.fold(0.0, f64::max) {
+            depth if depth > 0.0 && !has_all_in_line => front - self.pose.forward() * (depth / 2.0),
+            _ => self.block.centre,
+        }
     }
 
     pub fn touches(&self, other: &Self) -> bool {

@@ -75,7 +75,7 @@ impl Retreats {
                 .is_some_and(|after| (after.pose.point() - body.pose.point()).norm() > SHIFTED);
             let turn = self.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
-                self.came_from.insert(body.id, (turn, body.footprint.centre));
+                self.came_from.insert(body.id, (turn, body.block.centre));
             }
         }
     }
@@ -117,11 +117,11 @@ impl Retreats {
 
     /// The first of the four ways that leads to no enemy and has a place for it within so many inches. [FLA RET-13, R-88, R-113]
     fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>, most: f64) -> Option<(&'static str, Vector)> {
-        let own = &body.footprint;
+        let own = &body.block;
         let back = if body.is_routed() { None } else { Some(-body.pose.forward()) };
-        let away = cause.map(|cause| own.centre - cause.footprint.centre);
+        let away = cause.map(|cause| own.centre - cause.middle_of_its_line());
         let from = self.came_from.get(&body.id).map(|(_, point)| point - own.centre);
-        let centres = field.friends(body).map(|friend| friend.footprint.centre - own.centre);
+        let centres = field.friends(body).map(|friend| friend.block.centre - own.centre);
         let friends = centres.min_by(|one, other| one.norm().total_cmp(&other.norm()));
         let ways = [("straight back", back), ("away", away), ("the way it came", from), ("to friends", friends)];
         let mut ways = ways.into_iter().filter_map(|(name, way)| Some((name, way?.try_normalize(0.5)?)));
@@ -131,10 +131,10 @@ impl Retreats {
 
 /// Whether a way, followed to the table's edge, leads to no enemy, and over no ground that bars it.
 fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
-    let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.footprint.facing };
-    let own = Rect { facing, ..body.footprint };
+    let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.block.facing };
+    let own = Rect { facing, ..body.block };
     let enemies: Vec<(&Body, f64)> =
-        field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.footprint))).collect();
+        field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
     let steps = (1..=most).map(|step| own.moved(way * (f64::from(step) * 0.25)));
     let mut on_table = steps.take_while(|rect| is_on(field, rect.centre));
@@ -155,7 +155,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
 /// Whether there is a place on a way, within so many inches, that nobody stands on: friends may fill all of it.
 fn has_room(field: &Field, body: &Body, way: Vector, most: f64) -> bool {
     let others: Vec<&Body> = field.bodies.iter().filter(|other| other.id != body.id).collect();
-    (1..=(most / 0.1) as u32).map(|step| body.footprint.moved(way * (f64::from(step) * 0.1))).any(|rect| {
+    (1..=(most / 0.1) as u32).map(|step| body.block.moved(way * (f64::from(step) * 0.1))).any(|rect| {
         others.iter().flat_map(|other| &other.bases).all(|base| shape::overlap_depth(base, &rect) <= INTO_FRIENDS)
     })
 }
@@ -171,10 +171,9 @@ fn fallen_in(before: &Body, after: &Body) -> Body {
     if !is_wrapped {
         return before.clone();
     }
-    let (right, ahead) = after.pose.to_local(after.footprint.centre);
-    let footprint =
-        Rect { centre: before.pose.from_local(right, ahead), facing: before.pose.facing, ..after.footprint };
-    Body { footprint, bases: vec![footprint], ..before.clone() }
+    let (right, ahead) = after.pose.to_local(after.block.centre);
+    let block = Rect { centre: before.pose.from_local(right, ahead), facing: before.pose.facing, ..after.block };
+    Body { footprint: block, block, bases: vec![block], ..before.clone() }
 }
 
 /// Whether a rectangle lies on an enemy, farther than those in touch may.
@@ -191,8 +190,8 @@ fn comes_nearer(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Wron
     moment.before.enemies(before.side).find_map(|enemy| {
         // Who followed up in the same breath came nearer by himself.
         let still = moment.after.body(enemy.id).filter(|now| now.pose == enemy.pose)?;
-        let from = enemy.distance_from(&before.footprint);
-        let to = still.distance_from(&after.footprint);
+        let from = enemy.distance_from(&before.block);
+        let to = still.distance_from(&after.block);
         let why = if from > ENEMY_NEAR + HAIR && to < ENEMY_NEAR - HAIR {
             "comes near"
         } else if from <= ENEMY_NEAR && to < from - HAIR {
@@ -206,13 +205,13 @@ fn comes_nearer(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Wron
 
 /// Whether the straight way from where it stood to where it stands leads over an enemy.
 fn goes_through(before: &Body, after: &Body, enemy: &Body) -> bool {
-    let way = after.footprint.centre - before.footprint.centre;
+    let way = after.block.centre - before.block.centre;
     let steps = (way.norm() / 0.25).ceil() as u32;
     // Base by base: the rectangle round those that have gone round a flank holds much empty ground.
     enemy.bases.iter().any(|base| {
-        let apart = shape::overlap_depth(&before.footprint, base).max(0.0);
+        let apart = shape::overlap_depth(&before.block, base).max(0.0);
         (1..steps).any(|step| {
-            let at = before.footprint.moved(way * (f64::from(step) / f64::from(steps)));
+            let at = before.block.moved(way * (f64::from(step) / f64::from(steps)));
             shape::overlap_depth(&at, base) > apart + INTO
         })
     })
