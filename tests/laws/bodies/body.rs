@@ -34,6 +34,8 @@ pub struct Body {
     pub has_fired: bool,
     /// Crack or elite.
     pub is_crack: bool,
+    /// Elite.
+    pub is_elite: bool,
     pub state: Vec<&'static str>,
 }
 
@@ -173,6 +175,7 @@ fn body(piece: &Piece, pose: Pose, ground: &[Ground]) -> Body {
         is_garrison,
         has_fired: piece.has(Spent::Fired),
         is_crack: piece.rank.is_some(),
+        is_elite: piece.rank.as_ref().is_some_and(|rank| rank.words == "elite"),
         state: piece.conditions.iter().map(|condition| condition.key).collect(),
     }
 }

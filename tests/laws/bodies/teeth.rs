@@ -43,6 +43,7 @@ fn foot(id: PieceId, side: Side, name: &str, x: f64, y: f64) -> Body {
         is_garrison: false,
         has_fired: false,
         is_crack: false,
+        is_elite: false,
         state: Vec::new(),
     }
 }

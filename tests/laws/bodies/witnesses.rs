@@ -55,10 +55,7 @@ impl Witnesses {
             moment.told.iter().filter(|report| [" flees ", " flee "].iter().any(|verb| report.text.contains(verb)));
         for report in flights {
             let Some(end) = report.pieces.first().and_then(|id| moment.after.body(*id)) else { continue };
-            // Whose melee is the next to be fought has been in it as they fled.
-            let was_fighting = |friend: &Body| moment.before.body(friend.id).is_some_and(|before| before.in_melee);
-            let others = moment.after.friends(end).filter(|friend| may_see(friend) && !was_fighting(friend));
-            for friend in others {
+            for friend in moment.after.friends(end).filter(|friend| may_see(friend)) {
                 if shape::distance(&friend.footprint, &end.footprint) < SEEN {
                     let what = || format!("{} stands within 4″ of {}: {}", friend.name, end.name, report.text);
                     self.saw.entry(friend.id).or_insert_with(what);
@@ -68,9 +65,9 @@ impl Witnesses {
     }
 }
 
-/// Line troops who fight nobody, and have not broken themselves; who has guns may have left them.
+/// All but the elite, be they fighting or not, who have not broken themselves; who has guns may have left them.
 fn may_see(friend: &Body) -> bool {
-    !friend.is_crack && !friend.in_melee && !friend.is_routed() && !friend.is_garrison && !is_gunner(friend)
+    !friend.is_elite && !friend.is_routed() && !friend.is_garrison && !is_gunner(friend)
 }
 
 fn is_gunner(body: &Body) -> bool {
