@@ -7,6 +7,7 @@ use galloper::geometry::bases::{BaseSize, Flank};
 use galloper::geometry::{Formation, Pose, Rect, Wrap};
 use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::facts::near::nearest_enemy_to;
 use galloper::rules::flanders::judge::bases::{Strength, block_of};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
@@ -224,6 +225,17 @@ fn nobody_moves_onto_a_base_that_stands_off_its_line() {
     assert!(!field.stands_on(LINE, &beside(38.5)), "beyond it");
     let left_behind = Rect::new(galloper::geometry::Point::new(39.5, 39.5), 0.0, 0.2, 0.2);
     assert!(field.stands_on(LINE, &left_behind), "its place in the line is kept");
+}
+
+/// How near an enemy is of whom some have gone round a flank is measured to them, and not to the line they have left. [FLA MEL-05, MOV-41]
+#[test]
+fn the_enemy_is_as_near_as_his_bases_that_have_gone_round() {
+    let mut play = Play::new(&table(lines(12, 41.0)));
+    charged(&mut play);
+    keeps(&mut play, &[]);
+    let beside = Rect::new(galloper::geometry::Point::new(38.5, 40.9), 0.0, 0.2, 0.2);
+    let (nearest, inches) = nearest_enemy_to(play.battle.state(), ENEMY, &beside).expect("there are enemies");
+    assert_eq!((nearest, (inches * 100.0).round()), (LINE, 40.0));
 }
 
 /// [FLA MEL-05]

@@ -155,10 +155,14 @@ pub fn nearest_enemy_to(state: &State, id: UnitId, from: &Rect) -> Option<(UnitI
     for enemy in state.present(state.unit(id).side.other()) {
         let Some(footprint) = state.footprint(enemy) else { continue };
         let best = nearest.map_or(f64::INFINITY, |(_, distance)| distance);
-        if best.is_finite() && shape::surely_apart(from, &footprint, best) {
+        // Of who has gone round a flank every base counts where it stands.
+        let is_wrapped = !state.unit(enemy).wrap.is_none();
+        if !is_wrapped && best.is_finite() && shape::surely_apart(from, &footprint, best) {
             continue;
         }
-        let distance = shape::distance(from, &footprint);
+        let to_bases =
+            || state.bases(enemy).iter().map(|base| shape::distance(from, base)).fold(f64::INFINITY, f64::min);
+        let distance = if is_wrapped { to_bases() } else { shape::distance(from, &footprint) };
         if distance < best {
             nearest = Some((enemy, distance));
         }

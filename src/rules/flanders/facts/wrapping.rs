@@ -70,13 +70,17 @@ impl ContactLine<'_> {
         fewer.flat_map(standing_fast).find(|wing| self.is_free(flank, wing))
     }
 
-    /// Files beyond the corner, up to the first that has an enemy before it already.
+    /// Files beyond the corner, up to the first that has an enemy before it already, or touches another than the one it goes round.
     fn files_that_meet_nobody(&self, flank: Flank, wing: &Wing) -> u8 {
         let all = Wrap::default().with(flank, Some(Wing { round: u8::MAX, ..*wing }));
         let placed = self.block.placed(self.pose);
+        let meets = |file: &Vec<usize>, enemy: UnitId| {
+            let met = if enemy == self.target { contact::meets } else { contact::in_contact };
+            self.state.bases(enemy).iter().any(|base| met(&placed[file[0]], base))
+        };
         let meets_nobody = |file: &Vec<usize>| {
-            let enemies = self.state.present(self.state.unit(self.id).side.other());
-            enemies.flat_map(|enemy| self.state.bases(enemy)).all(|base| !contact::meets(&placed[file[0]], base))
+            let mut enemies = self.state.present(self.state.unit(self.id).side.other());
+            !enemies.any(|enemy| meets(file, enemy))
         };
         self.block.gone_round(&all).iter().take_while(|file| meets_nobody(file)).count() as u8
     }

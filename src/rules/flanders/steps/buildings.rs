@@ -2,7 +2,7 @@
 
 use super::evacuate::{WayOut, ways_out};
 use super::march::March;
-use super::way_in::{WayIn, way_in};
+use super::way_in::{WayIn, has_way_in, way_in};
 use super::{Turn, going_in};
 use crate::game::{Offer, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
@@ -64,7 +64,7 @@ pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
     state.unit(id).formation != Formation::Square
         && is_open(state, building)
         && !enemies().any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
-        && way_in(state, id, building).is_some()
+        && has_way_in(state, id, building)
 }
 
 /// Whether a building is whole and nobody is in it. [FLA BLD-03, BLD-05]

@@ -7,7 +7,7 @@ use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
 use crate::geometry::course::Course;
-use crate::geometry::{Rect, measure, zone};
+use crate::geometry::{Rect, TOLERANCE, measure, shape, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{fire_left, fronts, march, near, shot, volley as facts};
@@ -101,7 +101,9 @@ fn chance(
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
     let (index, bears) = swept.iter().enumerate().step_by(2).find_map(|(index, rect)| {
-        let bears = bears_on(state, blockers, firer, mover, rect)?;
+        // Out of its reach nothing of it bears, whatever is seen.
+        let bears =
+            shape::is_near(&own, rect, reach + TOLERANCE).then(|| bears_on(state, blockers, firer, mover, rect))??;
         Some((index, bears))
     })?;
     // Who fires every way has nobody beyond its front, nor behind it.

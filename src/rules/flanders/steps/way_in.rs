@@ -25,30 +25,44 @@ const MOST_WHEEL: f64 = 90.0;
 /// The cheapest of the plain ways to a house that leaves two inches to go in: straight ahead, back, sideways, or ahead after a wheel or
 /// an about-face. Each is judged as a drawn move is: what it costs, and who stands in the way. [FLA BLD-02, MOV-17, MOV-20, MOV-22, R-121]
 pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
-    let own = state.footprint(id)?;
-    let house = state.fixed.ground.building_rect(building);
-    if in_contact(&own, &house) {
+    if is_at_the_wall(state, id, building) {
         return Some(WayIn::AtTheWall);
     }
-    let reach = march::allowance(state, id) + ENTER_BUILDING;
-    if !shape::is_near(&own, &house, reach) {
-        return None;
-    }
-    let cheapest = cheapest(state, id, ways_to(state, id, &house, reach));
+    let cheapest = cheapest(state, id, ways_to(state, id, building));
     cheapest.map(|(legs, way)| WayIn::March(legs, Box::new(way.into_house())))
+}
+
+/// Whether there is a way in at all: that is asked of every house again and again, and the first that may be gone answers it.
+pub fn has_way_in(state: &State, id: UnitId, building: usize) -> bool {
+    let may_go = |way: &PlainWay| judged(state, id, &way.legs).is_some();
+    is_at_the_wall(state, id, building) || by_cost(ways_to(state, id, building)).iter().any(may_go)
+}
+
+fn is_at_the_wall(state: &State, id: UnitId, building: usize) -> bool {
+    state.footprint(id).is_some_and(|own| in_contact(&own, &state.fixed.ground.building_rect(building)))
+}
+
+/// A way to a house judged as a drawn move; nothing where it may not be gone, or leaves no two inches to go in.
+fn judged(state: &State, id: UnitId, legs: &[Leg]) -> Option<Assessment> {
+    let way = assess(state, id, legs, Files::Open).ok()?;
+    is_within(way.inches, way.allowance.total() + ENTER_BUILDING).then_some(way)
+}
+
+/// Those that cost the least at the least come first.
+fn by_cost(mut ways: Vec<PlainWay>) -> Vec<PlainWay> {
+    ways.sort_by(|one, other| one.least.total_cmp(&other.least));
+    ways
 }
 
 /// The cheapest of some ways that may be gone. Best-first: what no way can cost less than bounds the search, so that of many wheels few
 /// are judged whole.
-fn cheapest(state: &State, id: UnitId, mut ways: Vec<PlainWay>) -> Option<(Vec<Leg>, Assessment)> {
-    ways.sort_by(|one, other| one.least.total_cmp(&other.least));
+fn cheapest(state: &State, id: UnitId, ways: Vec<PlainWay>) -> Option<(Vec<Leg>, Assessment)> {
     let mut best: Option<(Vec<Leg>, Assessment)> = None;
-    for PlainWay { legs, least } in ways {
+    for PlainWay { legs, least } in by_cost(ways) {
         if best.as_ref().is_some_and(|(_, way)| way.spent <= least) {
             break;
         }
-        let judged = assess(state, id, &legs, Files::Open).ok();
-        let may_go = judged.filter(|way| is_within(way.inches, way.allowance.total() + ENTER_BUILDING));
+        let may_go = judged(state, id, &legs);
         if let Some(way) = may_go.filter(|way| best.as_ref().is_none_or(|(_, best)| way.spent < best.spent)) {
             best = Some((legs, way));
         }
@@ -81,9 +95,14 @@ impl PlainWay {
 }
 
 /// The plain ways that end at a house's wall.
-fn ways_to(state: &State, id: UnitId, house: &Rect, reach: f64) -> Vec<PlainWay> {
+fn ways_to(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
     let unit = state.unit(id);
-    let Some(pose) = unit.pose() else { return Vec::new() };
+    let (Some(pose), Some(own)) = (unit.pose(), state.footprint(id)) else { return Vec::new() };
+    let house = &state.fixed.ground.building_rect(building);
+    let reach = march::allowance(state, id) + ENTER_BUILDING;
+    if !shape::is_near(&own, house, reach) {
+        return Vec::new();
+    }
     let block = unit.block(state.house());
     let may = manoeuvres(unit);
     let to_wall = |from: Pose, way: Vector, reach: f64| inches_to_wall(&block, from, way, reach, house);
