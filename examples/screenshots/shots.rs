@@ -110,7 +110,7 @@ pub const SHOTS: &[Shot] = &[
     shot("45-palette", Begin::At(CUTTS, late), |window| command(window, Key::K)),
     shot("46-palette-found", Begin::At(CUTTS, late), |window| {
         command(window, Key::K);
-        window.get_by_role_and_label(Role::TextInput, "Find anything").type_text("charge");
+        window.get_by_role_and_label(Role::TextInput, "Line").type_text("charge");
     }),
     shot("50-journal", Begin::At(CUTTS, late), |window| press(window, &[Key::F4])),
     shot("51-journal-past", Begin::At(CUTTS, late), |window| {

@@ -31,7 +31,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             Mark::Line { kind: LineKind::NoSupport, label, .. } => Some((false, label)),
             _ => None,
         });
-        told.filter(|(_, label)| !label.is_empty()).collect()
+        // Several may do the same for it.
+        let mut supports: Vec<(bool, String)> = Vec::new();
+        for support in told.filter(|(_, label)| !label.is_empty()) {
+            if !supports.contains(&support) {
+                supports.push(support);
+            }
+        }
+        supports
     }
 
     /// The nearest enemy and how far he is off.

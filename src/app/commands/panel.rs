@@ -1,6 +1,8 @@
 //! The commands beside the map: who is active, who may go, what each army has lost; the units of the command one looks at.
 
-use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Painter, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::{Standing, count_words, to_choose, track_ui, tracks, units};
 use crate::app::canvas::{broken_link, disc, disorder, paint_glyph};
@@ -21,7 +23,8 @@ pub fn panel_ui(ui: &mut Ui, scene: &Scene, chosen: (Option<PieceId>, &[PieceId]
                 if of_command.is_empty() && command.leader.is_none() {
                     continue;
                 }
-                asked = command_ui(ui, command, &of_command, narrow).or(asked.take());
+                let said = said_under(&scene.sides[side.index()], &command.name);
+                asked = command_ui(ui, command, (said, &of_command), narrow).or(asked.take());
                 let about = of_command.iter().any(|unit| chosen.0 == Some(unit.id))
                     || (command.leader.is_some() && command.leader == chosen.0);
                 if about || Standing::of(command).acts {
@@ -62,7 +65,21 @@ fn heading(ui: &mut Ui, words: &str, narrow: bool) {
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
 }
 
-fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) -> Option<UiCommand> {
+/// The name of a command under its side's heading, which says the side already: "Left foot" of "North Left foot".
+fn said_under<'a>(side: &str, name: &'a str) -> &'a str {
+    let rest = name.strip_prefix(side).and_then(|rest| rest.strip_prefix(' '));
+    rest.filter(|rest| !rest.is_empty()).unwrap_or(name)
+}
+
+/// As many words as fit one line, one at the least, and those that are left.
+fn broken(painter: &Painter, words: &str, font: &FontId, room: f32) -> (String, String) {
+    let fits = |line: &str| painter.layout_no_wrap(line.to_owned(), font.clone(), Color32::WHITE).size().x <= room;
+    let breaks = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+    let at = breaks.clone().filter(|&at| fits(&words[..at])).last().or_else(|| breaks.min()).unwrap_or(words.len());
+    (words[..at].to_owned(), words[at..].trim_start().to_owned())
+}
+
+fn command_ui(ui: &mut Ui, command: &Command, (said, units): (&str, &[&Piece]), narrow: bool) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let Standing { acts: active, is_away: gone, words, takes } = Standing::of(command);
@@ -82,9 +99,17 @@ fn command_ui(ui: &mut Ui, command: &Command, units: &[&Piece], narrow: bool) ->
         let count = units.len().to_string();
         let room = rect.right() - rect.left() - 38.0;
         let ink = if gone { theme.ink_3 } else { theme.ink_1 };
-        let title = elided(&painter, &command.name, text::plain(text::CAPTION), ink, room);
-        painter.galley(pos2(rect.left() + 36.0, rect.top() + 4.0), title, ink);
-        painter.text(pos2(rect.left() + 36.0, middle + 9.0), Align2::LEFT_CENTER, count, text::bold(text::ROW), ink);
+        let font = text::plain(text::CAPTION);
+        let (first, rest) = broken(&painter, said, &font, room);
+        let at = pos2(rect.right() - 4.0, middle + 9.0);
+        let counted = painter.text(at, Align2::RIGHT_CENTER, count, text::bold(text::ROW), ink);
+        for (line, top, room) in [(first, 4.0, room), (rest, 23.0, room - counted.width() - 4.0)] {
+            painter.galley(
+                pos2(rect.left() + 36.0, rect.top() + top),
+                elided(&painter, &line, font.clone(), ink, room),
+                ink,
+            );
+        }
     } else {
         let ink = if active { theme.accent } else { theme.ink_2 };
         let font = if active { text::semi_bold(text::CAPTION) } else { text::plain(text::CAPTION) };
