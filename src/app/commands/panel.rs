@@ -74,8 +74,9 @@ fn said_under<'a>(side: &str, name: &'a str) -> &'a str {
 /// As many words as fit one line, one at the least, and those that are left.
 fn broken(painter: &Painter, words: &str, font: &FontId, room: f32) -> (String, String) {
     let fits = |line: &str| painter.layout_no_wrap(line.to_owned(), font.clone(), Color32::WHITE).size().x <= room;
-    let breaks = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
-    let at = breaks.clone().filter(|&at| fits(&words[..at])).last().or_else(|| breaks.min()).unwrap_or(words.len());
+    let mut breaks = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+    let first = breaks.next().unwrap_or(words.len());
+    let at = breaks.take_while(|&at| fits(&words[..at])).fold(first, usize::max);
     (words[..at].to_owned(), words[at..].trim_start().to_owned())
 }
 
@@ -100,15 +101,12 @@ fn command_ui(ui: &mut Ui, command: &Command, (said, units): (&str, &[&Piece]), 
         let room = rect.right() - rect.left() - 38.0;
         let ink = if gone { theme.ink_3 } else { theme.ink_1 };
         let font = text::plain(text::CAPTION);
-        let (first, rest) = broken(&painter, said, &font, room);
+        let (above, below) = broken(&painter, said, &font, room);
         let at = pos2(rect.right() - 4.0, middle + 9.0);
         let counted = painter.text(at, Align2::RIGHT_CENTER, count, text::bold(text::ROW), ink);
-        for (line, top, room) in [(first, 4.0, room), (rest, 23.0, room - counted.width() - 4.0)] {
-            painter.galley(
-                pos2(rect.left() + 36.0, rect.top() + top),
-                elided(&painter, &line, font.clone(), ink, room),
-                ink,
-            );
+        for (line, top, room) in [(above, 4.0, room), (below, 23.0, room - counted.width() - 4.0)] {
+            let galley = elided(&painter, &line, font.clone(), ink, room);
+            painter.galley(pos2(rect.left() + 36.0, rect.top() + top), galley, ink);
         }
     } else {
         let ink = if active { theme.accent } else { theme.ink_2 };

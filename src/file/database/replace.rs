@@ -13,7 +13,7 @@ use crate::file::guard::companion;
 impl Database {
     /// Puts a whole database of the same kind in the place of a file that stands without a log, on disk when this returns.
     ///
-    /// Every page of it stands behind the file before the first is put in its place ([`super::redo`]): killed at any moment, the file is
+    /// Every page of it stands behind the file, as a redo record, before the first is put in its place: killed at any moment, the file is
     /// by itself what it was or what it is to be. Refused while any other program has the file open.
     pub fn replace(kind: &'static Kind, path: &Path, content: Vec<u8>) -> Result<(), FileError> {
         let bytes = content.len() as u64;
