@@ -97,8 +97,8 @@ enum Held {
     Written {
         file: Option<Identity>,
         log: Option<Identity>,
-        /// The file, to write records behind it and to see what has been moved. Kept open as long as the connection: whoever closes any handle of a file gives up
-        /// all locks of the process on it by POSIX, SQLite's too.
+        /// The file, to write records behind it and to see what has been moved. Kept open as long as the connection: whoever closes
+        /// any handle of a file gives up all locks of the process on it by POSIX, SQLite's too.
         behind: File,
     },
     /// It is read without a lock, having nobody who writes it: how long it was, and when it was last changed.
