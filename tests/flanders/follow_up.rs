@@ -6,6 +6,7 @@ use galloper::geometry::Vector;
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::UnitSetup;
 
 const FIRST: UnitId = UnitId(0);
@@ -135,6 +136,20 @@ fn who_is_beaten_by_several_faces_their_middle() {
     assert!((gone - away).norm() < 0.02, "{gone:?} and not {away:?}: {:?}", told(&play));
     let pose = play.battle.state().unit(SECOND).pose().expect("it stands on the table");
     assert!((pose.forward() + away.normalize()).norm() < 0.01, "it faces {}", pose.facing);
+}
+
+/// So has who turned his back before: he faces the enemy as he comes away from him, and goes back from there.
+#[test]
+fn who_is_driven_back_has_turned_his_back_no_longer() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Winner", foot(), 40.0, 39.5, 0.0),
+        unit(Side::B, "Loser", foot(), 40.0, 40.5, 0.0),
+    ]));
+    play.amend(Amendment::Flag { unit: SECOND, flag: Flag::FacesRear, set: true });
+    play.amend(Amendment::Contact { unit: FIRST, target: SECOND });
+    play.quietly(the_allies_win(1), |play| has_said(play, "Loser falls back 3"));
+    let unit = play.battle.state().unit(SECOND);
+    assert!(!unit.faces_rear && unit.pose().is_some_and(|pose| (pose.facing - 180.0).abs() < 0.1), "{:?}", unit.pose());
 }
 
 /// Foot that faces west among enemies who leave it no way, charged in flank by horse that stands a little to its left.

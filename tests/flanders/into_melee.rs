@@ -83,6 +83,22 @@ fn bases_that_do_not_fight_may_fire() {
     assert!(has_said(&play, "Fighter volleys at Third at 3.0″: 1 hit."), "{:?}", play.told);
 }
 
+/// Nor is a volley offered at whom only bases that fight have before them. [FLA SAF-02, SAF-30]
+#[test]
+fn bases_that_do_not_fight_have_their_own_arc() {
+    let big = Profile { original: 15, ..foot() };
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Fighter", big, 46.0, 34.0, 0.0),
+        unit(Side::B, "Foe", foot(), 45.0, 34.0, 180.0),
+        unit(Side::B, "Third", foot(), 41.0, 36.0, 180.0),
+    ]));
+    play.amend(Amendment::Formation { unit: FOE, formation: Formation::Column });
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    let volley = Action::Volley { unit: FIGHTER, target: THIRD };
+    play.quietly(|_, count| all(6, count), |play| is_offered(play, &volley) || play.battle.turn() > 1);
+    assert!(!is_offered(&play, &volley), "{:?}", play.choice());
+}
+
 /// A square in contact with this enemy, as the club plays it: figures of it that fight.
 fn figures_of_square(enemy: Profile, front: Formation, switch: &str) -> Option<u8> {
     let big = Profile { original: 15, ..foot() };

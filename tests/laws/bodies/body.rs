@@ -134,7 +134,7 @@ impl Body {
     }
 
     /// Whether a base has gone round a flank: it does not face as the line does.
-    fn has_gone_round(&self, base: &Rect) -> bool {
+    pub fn has_gone_round(&self, base: &Rect) -> bool {
         (base.facing - self.pose.facing).to_radians().cos() < 0.99
     }
 

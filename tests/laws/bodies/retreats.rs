@@ -68,11 +68,11 @@ impl Retreats {
     /// Whoever moves, and gives way to nobody, goes of its own will.
     fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
         for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
-            // By the middle of its front: its bases may fall in the same breath as it moves.
-            let has_moved = moment
-                .after
-                .body(body.id)
-                .is_some_and(|after| (after.pose.point() - body.pose.point()).norm() > SHIFTED);
+            // By the middle of its front too: its bases may fall in the same breath as it moves.
+            let has_moved = moment.after.body(body.id).is_some_and(|after| {
+                let gone = [after.pose.point() - body.pose.point(), after.block.centre - body.block.centre];
+                gone.iter().all(|gone| gone.norm() > SHIFTED)
+            });
             let turn = self.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
                 self.came_from.insert(body.id, (turn, body.block.centre));
@@ -144,8 +144,8 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
         !is_barred
             && enemies.iter().all(|(enemy, from)| {
                 let distance = enemy.distance_from(&rect);
-                let is_no_nearer =
-                    if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= from - HAIR };
+                // A way is open that is so beyond doubt: by a hair it may be held to lead nearer.
+                let is_no_nearer = if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= *from };
                 // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.
                 is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
             })
@@ -167,8 +167,7 @@ fn inches_in(text: &str) -> impl Iterator<Item = f64> + '_ {
 
 /// A unit as it stood before it gave way, with the bases that had gone round a flank fallen in again: they have before it goes.
 fn fallen_in(before: &Body, after: &Body) -> Body {
-    let is_wrapped = before.bases.iter().any(|base| (base.facing - before.pose.facing).to_radians().cos() < 0.99);
-    if !is_wrapped {
+    if !before.bases.iter().any(|base| before.has_gone_round(base)) {
         return before.clone();
     }
     let (right, ahead) = after.pose.to_local(after.block.centre);

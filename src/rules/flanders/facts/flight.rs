@@ -170,15 +170,10 @@ fn unit_vector(vector: Vector) -> Option<Vector> {
     (vector.norm() > HARDLY).then(|| vector.normalize())
 }
 
-/// The enemies of a unit and the ground they stand on: base by base where some have gone round a flank.
+/// The enemies of a unit and the ground they stand on.
 fn enemies(state: &State, id: UnitId) -> impl Iterator<Item = (UnitId, Rect)> + '_ {
     let all = state.present(state.unit(id).side.other());
-    all.flat_map(|enemy| {
-        let is_wrapped = !state.unit(enemy).wrap.is_none();
-        let bases = if is_wrapped { state.bases(enemy) } else { &[] };
-        let whole = state.footprint(enemy).filter(|_| !is_wrapped);
-        whole.into_iter().chain(bases.iter().copied()).map(move |rect| (enemy, rect))
-    })
+    all.flat_map(|enemy| state.ground_under(enemy).map(move |ground| (enemy, ground)))
 }
 
 /// Toward whom a way back leads, by what is worse.

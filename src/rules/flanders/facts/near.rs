@@ -153,18 +153,15 @@ pub fn nearest_enemy(state: &State, id: UnitId) -> Option<(UnitId, f64)> {
 pub fn nearest_enemy_to(state: &State, id: UnitId, from: &Rect) -> Option<(UnitId, f64)> {
     let mut nearest: Option<(UnitId, f64)> = None;
     for enemy in state.present(state.unit(id).side.other()) {
-        let Some(footprint) = state.footprint(enemy) else { continue };
-        let best = nearest.map_or(f64::INFINITY, |(_, distance)| distance);
-        // Of who has gone round a flank every base counts where it stands.
-        let is_wrapped = !state.unit(enemy).wrap.is_none();
-        if !is_wrapped && best.is_finite() && shape::surely_apart(from, &footprint, best) {
-            continue;
-        }
-        let to_bases =
-            || state.bases(enemy).iter().map(|base| shape::distance(from, base)).fold(f64::INFINITY, f64::min);
-        let distance = if is_wrapped { to_bases() } else { shape::distance(from, &footprint) };
-        if distance < best {
-            nearest = Some((enemy, distance));
+        for ground in state.ground_under(enemy) {
+            let best = nearest.map_or(f64::INFINITY, |(_, distance)| distance);
+            if best.is_finite() && shape::surely_apart(from, &ground, best) {
+                continue;
+            }
+            let distance = shape::distance(from, &ground);
+            if distance < best {
+                nearest = Some((enemy, distance));
+            }
         }
     }
     nearest

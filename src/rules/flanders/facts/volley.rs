@@ -3,10 +3,11 @@
 pub use super::bears::{REACH_IN_WOODS, is_in_wood};
 use super::bears::{bearings, reach, unmasked};
 use super::confirmed::facts;
-use super::fronts::{Front, firing_front};
-use super::{Measured, Sheet, cover, near, sight_blockers};
+use super::fronts::{Front, fires_every_way, firing_front};
+use super::sight_blockers::{self, SightBlockers};
+use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, Wording, say};
-use crate::geometry::measure;
+use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Point, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
@@ -135,15 +136,31 @@ pub fn bearing_seen(
     Some(Bears { range: measure::mean_range(&bearings), figures: in_two_ranks })
 }
 
-/// Whether friends alone keep a unit from firing at a target that it could reach. [FLA SAF-05, R-15]
-pub fn is_masked(state: &State, firer: UnitId, target: UnitId) -> bool {
+/// Why a unit does not fire at an enemy before it, whatever the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barred {
+    /// None of its bases has him in its arc and sees him. [FLA SAF-02, SAF-07]
+    NoBaseBears,
+    /// Its friends are in the way of all that could reach him. [FLA SAF-05, R-15]
+    ByFriends,
+}
+
+/// What keeps a unit from firing at an enemy no farther off than this, in inches; a garrison nothing. A square turns to him whatever face
+/// bears.
+pub fn barred(state: &State, blockers: &SightBlockers<'_>, firer: UnitId, target: UnitId, look: f64) -> Option<Barred> {
     let target_bases = state.bases(target);
     if state.unit(firer).garrison_of().is_some() || target_bases.is_empty() {
-        return false;
+        return None;
     }
     let front = firing_front(state, firer, target_bases).bases;
-    let bearings = bearings(state, &front, target_bases, reach(state, firer), |_| true);
-    !bearings.is_empty() && unmasked(state, firer, &front, target_bases, bearings).is_empty()
+    let in_arc = bearings(state, &front, target_bases, look, |_| true);
+    let sees = |bearing: &Bearing| blockers.sees_from(firer, &front[bearing.base], target, target_bases);
+    if !fires_every_way(state, firer) && !in_arc.iter().any(sees) {
+        return Some(Barred::NoBaseBears);
+    }
+    let within_reach = bearings(state, &front, target_bases, reach(state, firer), |_| true);
+    let is_masked = !within_reach.is_empty() && unmasked(state, firer, &front, target_bases, within_reach).is_empty();
+    is_masked.then_some(Barred::ByFriends)
 }
 
 /// The middle of a unit's front, from where it fires; nothing for one that stands nowhere.

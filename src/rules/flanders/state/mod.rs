@@ -421,7 +421,16 @@ impl State {
         self.unit_ids().filter(move |&other| other != id && self.unit(other).is_present())
     }
 
-    /// What a unit takes up on the table: its footprint, and the bases that stand off it in a melee.
+    /// The ground a unit stands on: its footprint, but base by base where some have gone round a flank.
+    pub fn ground_under(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
+        let is_wrapped = !self.unit(id).wrap.is_none();
+        let whole = self.footprint(id).filter(|_| !is_wrapped);
+        let bases = if is_wrapped { self.bases(id) } else { &[] };
+        whole.into_iter().chain(bases.iter().copied())
+    }
+
+    /// What a unit takes up on the table: its footprint, whose empty places are kept for whoever has gone round a flank, and the bases
+    /// that stand off it in a melee.
     pub fn taken_up(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
         let outlying = if self.unit(id).wrap.is_none() { &[] } else { self.bases(id) };
         self.footprint(id).into_iter().chain(outlying.iter().copied())

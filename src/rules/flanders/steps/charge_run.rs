@@ -119,9 +119,11 @@ pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
 pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
     let unit = turn.state.unit(rider.unit);
     let (place, came_from, rode_over) = (unit.place, unit.came_from, unit.this_turn.rode_over);
+    let from = turn.state.footprint(rider.unit);
     run(turn.state, rider, inches, Ends::InContact);
     line_up(turn.state, rider.unit, enemy);
     closes_up(turn.state, rider, enemy);
+    turn.state.note_setting_out(rider.unit, from);
     let has_touched = !touched(turn.state, rider.unit).is_empty() || touches(turn.state, rider.unit, enemy);
     if turn.state.unit(rider.unit).pose().is_none() || turn.state.footprint(enemy).is_none() || has_touched {
         return true;

@@ -323,7 +323,8 @@ impl Flight {
         self.tell(turn, made.landing.inches, thrown, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route, &goes_round(turn.state, &retreat, &own, &made));
         let unit = turn.state.unit_mut(self.unit);
-        unit.faces_rear |= unit.morale == Morale::Routed;
+        // The beaten come away facing him who beat them.
+        unit.faces_rear = unit.morale == Morale::Routed || (unit.faces_rear && !retreat.is_driven);
         unit.place = Place::Table(place);
         // It has not rested. [FLA SAF-19]
         unit.this_turn.stirred = true;

@@ -12,7 +12,8 @@ use crate::geometry::{Formation, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{fire_left, near, volley as volley_facts};
+use crate::rules::flanders::facts::volley::{self as volley_facts, Barred};
+use crate::rules::flanders::facts::{fire_left, near};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -82,7 +83,7 @@ pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
             })
         })
         .filter(|&enemy| blockers.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
-        .filter(|&enemy| !volley_facts::is_masked(state, id, enemy))
+        .filter(|&enemy| volley_facts::barred(state, &blockers, id, enemy, LOOK).is_none())
         .collect()
 }
 
@@ -210,6 +211,7 @@ fn question<W: Wording>(state: &State, firer: UnitId) -> Choice<Action, W> {
 fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer<W>> {
     let Some(own) = state.footprint(firer) else { return Vec::new() };
     let offered = targets(state, firer);
+    let blockers = SightBlockers::over(state);
     state
         .present(state.unit(firer).side.other())
         .filter(|enemy| !offered.contains(enemy))
@@ -219,10 +221,14 @@ fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer
                 return None;
             }
             let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint);
-            let (why, rule) = match in_arc {
-                true if volley_facts::is_masked(state, firer, enemy) => ("friends stand before it", "FLA SAF-05"),
-                true => ("it is not seen", "FLA SAF-07"),
-                false => ("all of it lies beyond 45°", "FLA SAF-02"),
+            let why_not = || volley_facts::barred(state, &blockers, firer, enemy, LOOK);
+            let (why, rule) = match in_arc.then(why_not) {
+                None => ("all of it lies beyond 45°", "FLA SAF-02"),
+                Some(Some(Barred::ByFriends)) => ("friends stand before it", "FLA SAF-05"),
+                Some(Some(Barred::NoBaseBears)) if blockers.sees(firer, enemy) => {
+                    ("none of its bases bears on it", "FLA SAF-02")
+                }
+                Some(_) => ("it is not seen", "FLA SAF-07"),
             };
             Some(RefusedOffer {
                 label: say!("{}", state.name(enemy)),
