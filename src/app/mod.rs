@@ -21,6 +21,7 @@ mod battle;
 mod canvas;
 mod cards;
 mod club;
+mod coming;
 mod commands;
 mod decision;
 #[cfg(test)]

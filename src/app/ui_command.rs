@@ -136,6 +136,8 @@ pub enum UiCommand {
     WritePage,
     /// Writes the report beside the journal, as a table of figures.
     WriteSheet,
+    /// Has a robot that thinks ahead look at every choice of the battle again; or lets it be, where it does.
+    ToggleThinkingOver,
     /// Says what becomes of the file that is where a report should be written.
     AnswerExport(Existing),
     /// Opens or closes the search over everything.

@@ -251,6 +251,12 @@ pub(super) struct Report {
     /// the turning points and the end.
     #[arg(long, value_name = "ENTRY")]
     pub map: Vec<String>,
+    /// Has a robot that thinks ahead look at every choice again: how the chance to win stood, and what it would have done instead.
+    #[arg(long, value_name = "ROBOT", num_args = 0..=1, default_missing_value = "steady-quick")]
+    pub analysis: Option<String>,
+    /// Threads for it; by default one for each core. It comes out the same on any number.
+    #[arg(long, value_name = "N", requires = "analysis")]
+    pub threads: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -1,13 +1,16 @@
 //! `galloper report`: what a battle came to.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::thread::available_parallelism;
 
 use super::arguments::Report;
 use super::failure::Failure;
 use crate::file::{Existing, must_be_free, write};
 use crate::game::Eyes;
 use crate::journal::{BattleNumber, Entry, Session, Store};
-use crate::report::{BattleReport, account};
+use crate::report::{BattleReport, Chances, account};
+use crate::robot::Robot;
+use crate::robot::analysis::{consider_all, past_choices};
 use crate::rules::Battle;
 
 pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
@@ -18,8 +21,11 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
     let store = Store::read(&arguments.journal)?;
     let session = Session::<Battle>::resume(store, arguments.battle.map(BattleNumber))?;
     let chosen = chosen(session.entries(), &arguments.map)?;
-    let report = BattleReport::of(session.entries(), &chosen)
+    let mut report = BattleReport::of(session.entries(), &chosen)
         .ok_or_else(|| Failure::Found("The journal holds no battle that can be told.".to_owned()))?;
+    if let Some(robot) = &arguments.analysis {
+        report.chances = Some(thought_over(session.entries(), robot, arguments.threads)?);
+    }
     let mut out = io::stdout().lock();
     if arguments.html.is_none() && arguments.csv.is_none() && arguments.png.is_none() {
         write!(out, "{}", report.to_text())?;
@@ -37,6 +43,29 @@ pub(super) fn report(arguments: &Report) -> Result<(), Failure> {
         writeln!(out, "{} is written.", file.display())?;
     }
     Ok(())
+}
+
+/// How the chance to win stood, by a robot of this name.
+fn thought_over(entries: &[Entry<Battle>], robot: &str, threads: Option<usize>) -> Result<Chances, Failure> {
+    let Some(Robot::Steady(care)) = Robot::by_name(robot) else {
+        let known: Vec<&str> = Robot::ALL.into_iter().filter(|one| one.thinks_ahead()).map(Robot::name).collect();
+        let names = known.join(", ");
+        return Err(Failure::Usage(format!("There is no robot “{robot}” that thinks ahead. There are: {names}.")));
+    };
+    let choices = past_choices(entries);
+    let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let (is_watched, all) = (io::stderr().is_terminal(), choices.len());
+    let goes_on = |done: usize| {
+        if is_watched {
+            eprint!("\r{done} of {all} choices ");
+        }
+        true
+    };
+    let considered = consider_all(choices, care, threads, goes_on);
+    if is_watched {
+        eprintln!();
+    }
+    Ok(Chances::of(robot, &considered, entries))
 }
 
 /// The report as a PNG file.

@@ -6,6 +6,7 @@
 
 mod author;
 mod battle_number;
+mod considered;
 mod correct;
 mod diary;
 mod entry;
@@ -25,6 +26,7 @@ mod words;
 
 pub use author::Author;
 pub use battle_number::BattleNumber;
+pub use considered::Considered;
 pub use correct::FirstMisfit;
 pub use diary::{BeginsFrom, Diary, DiaryError, DiaryFault, FIRST_LINE, Header, Played};
 pub use entry::{Deed, DeedOf, Entry, TakenBackBy};

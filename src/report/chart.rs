@@ -1,7 +1,7 @@
 //! Charts as drawings.
 
 use super::svg::Svg;
-use super::{ArmyTrack, BattleReport, Cause, Seen};
+use super::{ArmyTrack, BattleReport, Cause, Chances, Seen};
 use crate::game::Side;
 
 const WIDE: f64 = 560.0;
@@ -23,9 +23,14 @@ struct Frame {
 
 impl Frame {
     fn place(&self, turn: usize, value: f64) -> [f64; 2] {
+        self.within(turn as f64, value)
+    }
+
+    /// Somewhere in a turn, so many turns from the beginning.
+    fn within(&self, turns: f64, value: f64) -> [f64; 2] {
         let across = (WIDE - LEFT - RIGHT) / self.turns.max(1) as f64;
         let up = (HIGH - TOP - FOOT) / (self.high - self.low).max(1e-9);
-        [LEFT + across * turn as f64, HIGH - FOOT - (value - self.low) * up]
+        [LEFT + across * turns, HIGH - FOOT - (value - self.low) * up]
     }
 
     /// Lines at round numbers, and the turns.
@@ -122,6 +127,19 @@ pub(super) fn gauges(report: &BattleReport) -> String {
     named_ends(&mut svg, ends);
     let what = report.of_commands().map_or("", |(_, counts)| counts.trim_start_matches("units "));
     svg.framed([WIDE, HIGH], &format!("How much of each command is {what}, in parts of a hundred"))
+}
+
+/// The first side's chance to win through the turns, in parts of a hundred.
+pub(super) fn chances(report: &BattleReport, chances: &Chances) -> String {
+    let turns = report.strength.len().saturating_sub(1);
+    let frame = Frame { turns, low: 0.0, high: 100.0 };
+    let mut svg = Svg::default();
+    frame.paint(&mut svg);
+    svg.line(frame.place(0, 50.0), frame.place(turns, 50.0), "limit");
+    let points: Vec<[f64; 2]> = chances.line.iter().map(|[at, chance]| frame.within(*at, 100.0 * chance)).collect();
+    svg.path(&points, &format!("series {}", class(Side::A)));
+    named_ends(&mut svg, vec![(points.last().copied().unwrap_or_default(), report.sides[0].clone(), Side::A)]);
+    svg.framed([WIDE, HIGH], &format!("The chance of the {} to win, in parts of a hundred", report.sides[0]))
 }
 
 /// What is counted against both armies at the end of each turn, with the limit of each.

@@ -123,6 +123,7 @@ impl<'a> Gatherer<'a> {
             rulings,
             readings: battle.register().into_iter().filter(departs).collect(),
             moments,
+            chances: None,
         }
     }
 }

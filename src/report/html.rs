@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::svg::escaped;
-use super::{BattleReport, UnitStory, chart, how_lucky, map};
+use super::{BattleReport, UnitStory, chances, chart, how_lucky, map};
 use crate::game::{Counted, Severity, Side};
 
 /// Everything the page looks like, on screen and printed.
@@ -21,6 +21,9 @@ pub(super) fn page(report: &BattleReport) -> String {
     charts(&mut page, report);
     maps(&mut page, report);
     turning_points(&mut page, report);
+    if let Some(found) = &report.chances {
+        chances::on_page(&mut page, found, &report.sides, &chart::chances(report, found));
+    }
     generals(&mut page, report);
     units(&mut page, report);
     fire(&mut page, report);
@@ -42,7 +45,7 @@ fn figures(page: &mut String, report: &BattleReport) {
     }
 }
 
-fn part(page: &mut String, heading: &str, under: &str, body: &str) {
+pub(super) fn part(page: &mut String, heading: &str, under: &str, body: &str) {
     let (heading, under) = (escaped(heading), escaped(under));
     let _ = writeln!(page, "<section><h2>{heading} <small>{under}</small></h2>{body}</section>");
 }

@@ -6,6 +6,7 @@
 
 mod account;
 mod blows;
+mod chances;
 mod chart;
 mod csv;
 mod deeds;
@@ -23,6 +24,7 @@ mod words;
 use std::collections::BTreeMap;
 
 pub use account::{Line, Sort, Thrown, account, dice_words, line_of, weight};
+pub use chances::{Chances, CostlyChoice};
 pub use csv::{quoted as csv_cell, unguarded};
 pub use luck::{Luck, LuckRow, Seen, how_lucky};
 pub use pace::Pace;
@@ -78,6 +80,8 @@ pub struct BattleReport {
     pub readings: Vec<Ambiguity>,
     /// The table at chosen moments.
     pub moments: Vec<MapMoment>,
+    /// How the chance to win stood; nothing where nobody has thought the battle over.
+    pub chances: Option<Chances>,
 }
 
 impl CommandStory {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{BattleReport, Cause, Told, UnitStory, how_lucky};
+use super::{BattleReport, Cause, Told, UnitStory, chances, how_lucky};
 use crate::game::{Counted, Side};
 
 /// The report as it is printed at a terminal, or mailed.
@@ -23,6 +23,9 @@ pub(super) fn text(report: &BattleReport) -> String {
     units(&mut text, report);
     dice_luck(&mut text, report);
     turning_points(&mut text, report);
+    if let Some(found) = &report.chances {
+        chances::in_words(&mut text, found, &report.sides);
+    }
     rulings(&mut text, report);
     text
 }

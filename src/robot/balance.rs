@@ -1,13 +1,11 @@
 //! Whether a scenario is a battle: many of them fought by robots, and counted.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use serde::Serialize;
 
 use super::Opponents;
+use super::cores::on_cores;
 use crate::dice::Generator;
 use crate::game::{Awaiting, Ears, LimitOf, Ruleset, Side, Weighed};
 
@@ -94,25 +92,12 @@ pub fn fight_all<R: Weighed>(
     threads: usize,
     done: impl Fn(usize) + Sync,
 ) -> Vec<Fought> {
-    let (next, ready) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let fought = Mutex::new(BTreeMap::new());
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number as u64 >= bout.battles {
-                break;
-            }
-            let one = fight(begin(), bout, bout.first_seed.wrapping_add(number as u64));
-            fought.lock().expect("no thread panics with it").insert(number, one);
-            done(ready.fetch_add(1, Ordering::Relaxed) + 1);
-        }
+    let one = |number: usize| fight(begin(), bout, bout.first_seed.wrapping_add(number as u64));
+    let goes_on = |fought: usize| {
+        done(fought);
+        true
     };
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(work);
-        }
-    });
-    fought.into_inner().expect("no thread panics with it").into_values().collect()
+    on_cores(threads, bout.battles as usize, one, goes_on)
 }
 
 /// A share of battles, with the interval that holds it 95 times in 100.

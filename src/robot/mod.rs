@@ -3,8 +3,10 @@
 //! A robot sees what anybody sees: the offers with their verbs, what may be drawn on the ground, how pieces and sides stand. It serves
 //! to play whole battles without people, to test every ruleset, to try whether a scenario is a battle, and to stand in for a player.
 
+pub mod analysis;
 pub mod balance;
 mod contact;
+mod cores;
 mod drawn;
 mod hexes;
 mod hold;
@@ -75,6 +77,11 @@ impl Robot {
     /// The automatic player of this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|robot| robot.name() == name)
+    }
+
+    /// Whether it tries what may be done on copies of the battle.
+    pub const fn thinks_ahead(self) -> bool {
+        matches!(self, Self::Steady(_))
     }
 
     /// The names there are, as they are told to somebody who gave another.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{Scratch, galloper};
+use crate::support::{Scratch, complained, galloper, printed};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
 use galloper::game::{Amend, Answer, Awaiting, Counted, Eyes, Glyph, Ruleset, Ruling, RulingTarget, Severity, Side};
 use galloper::journal::{Deed, Session, Store};
 use galloper::report::{BattleReport, Sort, account};
-use galloper::robot::Robot;
+use galloper::robot::analysis::{consider_all, past_choices};
+use galloper::robot::{Care, Robot};
 use galloper::rules::Battle;
 
 /// A battle played by robots up to a turn, or to its end.
@@ -385,4 +386,36 @@ fn the_command_draws_the_whole_report_as_one_picture() {
         assert_eq!(side(16), 1600);
         assert!(side(20) > 1200, "the whole of it is there: {}", side(20));
     }
+}
+
+/// What a robot makes of a battle afterwards does not hang on the machine: the same on any number of threads.
+#[test]
+fn a_battle_is_thought_over_alike_on_any_number_of_threads() {
+    let session = played("first-orders", 2, 2, None);
+    let thought = |threads: usize| consider_all(past_choices(session.entries()), Care::Quick, threads, |_| true);
+    let considered = thought(1);
+    assert_eq!(considered, thought(3));
+    assert!(considered.len() > 5, "{considered:?}");
+    assert!(considered.is_sorted_by_key(|one| one.entry), "they stand in order");
+    for one in &considered {
+        assert!((0.0..=1.0).contains(&one.wins) && one.given_away() >= 0.0 && !one.given.is_empty(), "{one:?}");
+    }
+    let none = consider_all(past_choices(session.entries()), Care::Quick, 2, |_| false);
+    assert!(none.is_empty(), "it can be called off");
+}
+
+#[test]
+fn the_report_tells_how_the_chance_to_win_stood_when_that_is_asked() {
+    let scratch = Scratch::new("report-analysis");
+    let [journal, page] = ["battle.galloper", "battle.html"].map(|name| scratch.file(name).display().to_string());
+    drop(played("first-orders", 2, 2, Some(Store::create_or_open(journal.as_ref()).expect("a journal can be made"))));
+    let told = printed(&galloper(&["report", &journal, "--analysis"]));
+    assert!(told.contains("\nThe chance to win of the Allies\n  steady-quick thought "), "{told}");
+    assert!(told.contains("  At the end of turn 1 "), "{told}");
+    assert!(!printed(&galloper(&["report", &journal])).contains("The chance to win"), "nobody has asked");
+    galloper(&["report", &journal, "--analysis", "steady-quick", "--html", &page]);
+    let page = std::fs::read_to_string(page).expect("the page is written");
+    assert!(page.contains("<h2>The chance to win <small>of the Allies, as steady-quick saw it</small></h2>"), "{page}");
+    let refused = complained(&galloper(&["report", &journal, "--analysis", "contact"]));
+    assert!(refused.contains("There is no robot “contact” that thinks ahead. There are: steady-quick,"), "{refused}");
 }

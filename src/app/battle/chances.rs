@@ -2,12 +2,11 @@
 //! next answer.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::Ordering;
 
 use eframe::egui::Context;
 
+use crate::app::coming::Coming;
 use crate::game::{Choice, Refereed};
 use crate::odds::{Budget, Odds, Worth, first_offer, odds_under_way, worth};
 
@@ -16,44 +15,6 @@ pub const AT_A_GLANCE: Budget = Budget { throws: 2_000, samples: 200, seed: 1704
 
 /// One of several questions, and one of its offers.
 pub type OfferOf = (usize, usize);
-
-/// Something worked out on a thread of its own, piece by piece; nobody wants it any more once this is let go.
-pub(super) struct Coming<T> {
-    receiver: Receiver<T>,
-    called_off: Arc<AtomicBool>,
-}
-
-impl<T: Send + 'static> Coming<T> {
-    /// Works it out; what is handed to the closure's first argument arrives.
-    pub fn begin(context: Option<Context>, work: impl FnOnce(&dyn Fn(T), &AtomicBool) + Send + 'static) -> Self {
-        let (sender, receiver) = channel();
-        let called_off = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&called_off);
-        std::thread::spawn(move || {
-            let send = |found| {
-                // Nobody listens any more when something else has been asked meanwhile.
-                if sender.send(found).is_ok()
-                    && let Some(context) = &context
-                {
-                    context.request_repaint();
-                }
-            };
-            work(&send, &flag);
-        });
-        Self { receiver, called_off }
-    }
-
-    /// What has come, if anything has.
-    pub fn take(&self) -> Option<T> {
-        self.receiver.try_recv().ok()
-    }
-}
-
-impl<T> Drop for Coming<T> {
-    fn drop(&mut self) {
-        self.called_off.store(true, Ordering::Relaxed);
-    }
-}
 
 /// What is asked of the worth of offers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,7 +68,7 @@ impl WorthInBackground {
     pub fn take(&mut self) -> bool {
         let Some(coming) = &self.coming else { return false };
         let before = self.told.len();
-        self.told.extend(coming.receiver.try_iter());
+        self.told.extend(coming.take_all());
         self.told.len() > before
     }
 
@@ -202,18 +163,5 @@ mod tests {
             coming.take();
         }
         assert_eq!(coming.asked().len(), 2);
-    }
-
-    #[test]
-    fn what_nobody_wants_any_more_is_called_off() {
-        let coming = Coming::begin(None, |send: &dyn Fn(bool), called_off| {
-            while !called_off.load(Ordering::Relaxed) {
-                std::thread::yield_now();
-            }
-            send(true);
-        });
-        let flag = Arc::clone(&coming.called_off);
-        drop(coming);
-        assert!(flag.load(Ordering::Relaxed));
     }
 }

@@ -53,12 +53,13 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             return;
         };
         let (entries, kept, context) = (self.session.entries().to_vec(), self.kept.clone(), self.context.clone());
+        let chances = self.report.chances(entries.len()).cloned();
         let (sender, receiver) = channel();
         self.export.coming = Some(receiver);
         self.notice = Some(Notice { words: "The report is being drawn up.".to_owned(), redo: false });
         std::thread::spawn(move || {
             let written = match BattleReport::of(&entries, &kept) {
-                Some(report) => written(&report, form, &path, existing),
+                Some(report) => written(&BattleReport { chances, ..report }, form, &path, existing),
                 None => Written::Said("There is nothing to report.".to_owned()),
             };
             // Nobody listens any more when another report has been asked for meanwhile; this one is written all the same.

@@ -29,6 +29,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::WriteSheet => self.write_report(Form::Sheet, Existing::Refuse),
             UiCommand::WritePicture => self.write_report(Form::Picture, Existing::Refuse),
             UiCommand::WriteMaps => self.write_report(Form::Maps, Existing::Refuse),
+            UiCommand::ToggleThinkingOver => self.toggle_thinking_over(),
             UiCommand::AnswerExport(existing) => self.answer_export(existing),
             UiCommand::TogglePalette => {
                 let open = matches!(self.over, Over::Palette(_));
@@ -176,13 +177,26 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             } else {
                 self.report.ask(self.session.entries(), &self.kept, self.context.as_ref());
                 let section = |rule: &Rule| self.section(rule);
+                let thinking = self.may_be_thought_over().then(|| self.report.thinking());
                 match self.report.report() {
-                    Some(report) => asked.extend(report_ui(ui, report, &section)),
+                    Some(report) => asked.extend(report_ui(ui, report, thinking, &section)),
                     None => coming_ui(ui),
                 }
             }
             asked.extend(self.notice_ui(ui, canvas));
         });
+    }
+
+    /// Whether what a robot makes of the battle may be shown: to the umpire, and to anybody once it is over.
+    fn may_be_thought_over(&self) -> bool {
+        self.eyes == Eyes::Umpire || matches!(self.session.awaiting(), Awaiting::Over(_))
+    }
+
+    /// Has a robot think the battle over, or lets it be.
+    fn toggle_thinking_over(&mut self) {
+        if self.may_be_thought_over() {
+            self.report.toggle_thinking(self.session.entries(), self.context.as_ref());
+        }
     }
 
     /// Reads what the players may see, as long as they are shown anything.

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::chances::Coming;
 use super::{BattleScreen, Over};
+use crate::app::coming::Coming;
 use crate::app::decision::RobotShown;
 use crate::app::decision::question::{Body, Offers, side_name};
 use crate::dice::{Generator, Source};
-use crate::game::{Answer, AnswerTo, Awaiting, Ears, Eyes, Refereed, Side, Thrower};
+use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Refereed, Side, Thrower};
 use crate::journal::Author;
+use crate::robot::analysis::in_words;
 use crate::robot::{Chosen, Robot};
 
 /// Seconds for which an answer is shown before it is given.
@@ -204,7 +205,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             robot: robot.name(),
             side,
             held: self.seats.held,
-            answer: chosen.map(|chosen| self.in_words(&chosen.action)),
+            answer: chosen.map(|chosen| in_words(self.session.battle(), &chosen.action)),
             why: chosen.map(|chosen| chosen.reason.to_string()),
         })
     }
@@ -217,16 +218,5 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             (None, false) if self.is_robots_choice() => (format!("{} thinks", robot.name()), false),
             _ => ("Go on".to_owned(), true),
         })
-    }
-
-    /// An answer in words: the offer it takes up, or what is told of it.
-    fn in_words(&self, action: &R::Action) -> String {
-        let Awaiting::Choice(choice) = self.asked() else { return String::new() };
-        let offered = choice.offers.into_iter().find(|offer| offer.action == *action).map(|offer| offer.label);
-        let told = || {
-            let given = self.session.battle().clone().answer(Answer::Act(action.clone()), Ears::Open);
-            given.unwrap_or_default().into_iter().next().map(|report| report.text)
-        };
-        offered.or_else(told).unwrap_or(choice.question)
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos
 use crate::app::parts::elided;
 use crate::app::theme::{SideColours, Theme, text, width};
 use crate::game::Side;
-use crate::report::{ArmyTrack, BattleReport, Cause, Seen};
+use crate::report::{ArmyTrack, BattleReport, Cause, Chances, Seen};
 
 /// Turns along the foot, a number upwards.
 struct Frame {
@@ -17,9 +17,13 @@ struct Frame {
 
 impl Frame {
     fn place(&self, turn: usize, value: f32) -> Pos2 {
-        let across = self.step();
+        self.within(turn as f32, value)
+    }
+
+    /// Somewhere in a turn, so many turns from the beginning.
+    fn within(&self, turns: f32, value: f32) -> Pos2 {
         let up = self.rect.height() / (self.high - self.low).max(1e-6);
-        pos2(self.rect.left() + across * turn as f32, self.rect.bottom() - (value - self.low) * up)
+        pos2(self.rect.left() + self.step() * turns, self.rect.bottom() - (value - self.low) * up)
     }
 
     /// How broad a turn is.
@@ -136,6 +140,20 @@ pub fn gauges(painter: &Painter, rect: Rect, report: &BattleReport, theme: &Them
         named.push((points.last().copied().unwrap_or(inner.min), command.name.clone(), colours.text));
     }
     ends(painter, named, inner, 104.0);
+}
+
+/// The first side's chance to win through the turns, in parts of a hundred.
+pub fn chances(painter: &Painter, rect: Rect, report: &BattleReport, chances: &Chances, theme: &Theme) {
+    let inner = Rect::from_min_max(rect.min + vec2(40.0, 8.0), rect.max - vec2(116.0, 24.0));
+    let frame = Frame { rect: inner, turns: report.strength.len().saturating_sub(1), low: 0.0, high: 100.0 };
+    frame.paint(painter, theme, 25.0);
+    painter.hline(inner.x_range(), frame.place(0, 50.0).y, Stroke::new(2.0, theme.ink_1));
+    let place = |[turns, chance]: &[f64; 2]| frame.within(*turns as f32, 100.0 * *chance as f32);
+    let points: Vec<Pos2> = chances.line.iter().map(place).collect();
+    let colours = theme.side(Side::A);
+    side_line(painter, &points, &colours);
+    let last = points.last().copied().unwrap_or(inner.min);
+    ends(painter, vec![(last, report.sides[0].clone(), colours.text)], inner, 104.0);
 }
 
 /// What is counted against both armies at the end of each turn, with the limit of each.

@@ -1,6 +1,7 @@
 //! The report: what the battle has come to, in numbers, charts and maps; written out as a page or a table.
 
 mod charts;
+mod thinking;
 mod units;
 
 use std::sync::mpsc::{Receiver, channel};
@@ -16,7 +17,9 @@ use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::{Counted, Refereed, Rule, Scene, Side};
 use crate::journal::Entry;
-use crate::report::{BattleReport, MapMoment, TurningPoint, how_lucky};
+use crate::report::{BattleReport, Chances, MapMoment, TurningPoint, how_lucky};
+pub use thinking::Thinking;
+use thinking::{ThinkingOver, chance_ui, costly_ui, thinking_ui};
 use units::{fire_ui, units_ui};
 
 /// The report as it stands, drawn up beside the window: a long battle is played again for it.
@@ -26,6 +29,7 @@ pub struct ReportInBackground {
     asked: Option<(usize, Vec<u64>)>,
     found: Option<Box<BattleReport>>,
     coming: Option<Receiver<Box<BattleReport>>>,
+    thinking: ThinkingOver,
 }
 
 impl ReportInBackground {
@@ -60,6 +64,31 @@ impl ReportInBackground {
             self.found = Some(report);
             self.coming = None;
         }
+        self.thinking.take();
+        if let (Some(report), Some((entries, _))) = (&mut self.found, &self.asked)
+            && report.chances.is_none()
+        {
+            report.chances = self.thinking.found(*entries).cloned();
+        }
+    }
+
+    /// Has a robot think over a battle of these entries, or lets it be.
+    pub fn toggle_thinking<R>(&mut self, entries: &[Entry<R>], context: Option<&Context>)
+    where
+        R: Refereed + Send + 'static,
+        Entry<R>: Send,
+    {
+        self.thinking.toggle(entries, context);
+    }
+
+    /// How far a robot has come in thinking the battle over.
+    pub fn thinking(&self) -> Thinking {
+        self.thinking.shown()
+    }
+
+    /// What it made of a battle of so many entries; nothing where it has not thought that over.
+    pub fn chances(&self, entries: usize) -> Option<&Chances> {
+        self.thinking.found(entries)
     }
 
     /// The report, the last one while a newer is being drawn up.
@@ -74,12 +103,17 @@ impl ReportInBackground {
 }
 
 /// Draws the report in the whole of what there is.
-pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
+pub fn report_ui(
+    ui: &mut Ui,
+    report: &BattleReport,
+    thinking: Option<Thinking>,
+    section: &dyn Fn(&Rule) -> String,
+) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let whole = ui.max_rect();
     ui.painter().rect_filled(whole, 0.0, theme.bg_app);
     if whole.width() < size::CRAMPED {
-        return narrow_ui(ui, whole, report, section);
+        return narrow_ui(ui, whole, report, thinking, section);
     }
     let broad = size::DECISION[usize::from(whole.width() < size::NARROWEST)];
     let side = Rect::from_min_max(pos2(whole.right() - broad, whole.top()), whole.max);
@@ -95,7 +129,7 @@ pub fn report_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> 
     });
     let child_rect = side.shrink2(vec2(size::MARGIN, 14.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(child_rect).id_salt("beside"));
-    let command = buttons_ui(&mut child, report);
+    let command = buttons_ui(&mut child, report, thinking);
     let beside = ScrollArea::vertical().id_salt("beside").auto_shrink(false);
     command.or(beside.show(&mut child, |ui| beside_ui(ui, report, section)).inner)
 }
@@ -118,10 +152,16 @@ pub fn sheet_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> S
 }
 
 /// Everything under each other, where there is no room beside.
-fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
+fn narrow_ui(
+    ui: &mut Ui,
+    whole: Rect,
+    report: &BattleReport,
+    thinking: Option<Thinking>,
+    section: &dyn Fn(&Rule) -> String,
+) -> Option<UiCommand> {
     let body = whole.shrink2(vec2(16.0, 10.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("report"));
-    let command = buttons_ui(&mut child, report);
+    let command = buttons_ui(&mut child, report, thinking);
     let area = ScrollArea::vertical().id_salt("report").auto_shrink(false);
     let below = area.show(&mut child, |ui| {
         ui.set_max_width(ui.available_width() - 10.0);
@@ -134,11 +174,12 @@ fn narrow_ui(ui: &mut Ui, whole: Rect, report: &BattleReport, section: &dyn Fn(&
 
 /// What stands beside the charts: turning points, and rulings.
 fn beside_ui(ui: &mut Ui, report: &BattleReport, section: &dyn Fn(&Rule) -> String) -> Option<UiCommand> {
-    let command = points_ui(ui, report);
-    rulings_ui(ui, report, section).or(command)
+    let point = points_ui(ui, report);
+    let costly = report.chances.as_ref().and_then(|chances| costly_ui(ui, report, chances));
+    rulings_ui(ui, report, section).or(costly).or(point)
 }
 
-fn buttons_ui(ui: &mut Ui, report: &BattleReport) -> Option<UiCommand> {
+fn buttons_ui(ui: &mut Ui, report: &BattleReport, thinking: Option<Thinking>) -> Option<UiCommand> {
     let mut command = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 3.0 * size::GRID) / 4.0;
@@ -166,6 +207,9 @@ fn buttons_ui(ui: &mut Ui, report: &BattleReport) -> Option<UiCommand> {
         if button.show(ui).on_hover_text("What became of each unit, line by line").clicked() {
             command = Some(UiCommand::WriteBack);
         }
+    }
+    if let Some(thinking) = thinking {
+        command = thinking_ui(ui, thinking).or(command);
     }
     ui.add_space(4.0);
     rule_line(ui);
@@ -256,6 +300,9 @@ fn charts_ui(ui: &mut Ui, report: &BattleReport) {
     charts::causes(ui.painter(), inner, report, theme);
     for side in Side::BOTH {
         dice_ui(ui, cards[1 + side.index()], report, side);
+    }
+    if let Some(chances) = &report.chances {
+        chance_ui(ui, report, chances);
     }
     maps_ui(ui, &report.moments);
     luck_ui(ui, report);

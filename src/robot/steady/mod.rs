@@ -50,17 +50,46 @@ pub(super) fn consider<R: Weighed>(
     generator: &mut Generator,
 ) -> Chosen<R::Action> {
     let plain = Contact::WITHOUT_WHIM.consider(battle, choice, generator);
-    let mut candidates = candidates::candidates(battle, choice, plain.action.clone(), generator);
-    if candidates.len() < 2 {
-        return plain;
+    match try_beside_others(care, battle, choice, plain.action.clone(), generator) {
+        None => plain,
+        Some(Tried { tried, wins, better: None }) => {
+            Chosen { reason: Reason::Tried { tried, wins, plain: None }, ..plain }
+        }
+        Some(Tried { tried, wins: plain, better: Some((action, wins)) }) => {
+            Chosen { action, reason: Reason::Tried { tried, wins, plain: Some(plain) } }
+        }
+    }
+}
+
+/// An answer that has been tried beside others.
+pub(super) struct Tried<A> {
+    /// How many were tried, it among them.
+    pub tried: usize,
+    /// The chance to win after it, from 0 to 1.
+    pub wins: f64,
+    /// What leads on better, and the chance to win after that; nothing where nothing clearly does.
+    pub better: Option<(A, f64)>,
+}
+
+/// Tries an answer beside whatever else may be worth it; nothing where nothing else is.
+pub(super) fn try_beside_others<R: Weighed>(
+    care: Care,
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    answer: R::Action,
+    generator: &mut Generator,
+) -> Option<Tried<R::Action>> {
+    let mut candidates = candidates::candidates(battle, choice, answer, generator);
+    let tried = candidates.len();
+    if tried < 2 {
+        return None;
     }
     let mut thought = Thought::begun(battle, choice.side, care.budget(), generator);
     thought.settle_how_far(&candidates);
-    let Compared { best, wins, plain } = compared(&mut thought, candidates.len(), |thought, candidate, number| {
-        thought.play_on(&candidates[candidate], number)
-    });
-    let reason = Reason::Tried { tried: candidates.len(), wins, plain: (best != 0).then_some(plain) };
-    Chosen { action: candidates.swap_remove(best), reason }
+    let Compared { best, wins, plain } =
+        compared(&mut thought, tried, |thought, candidate, number| thought.play_on(&candidates[candidate], number));
+    let better = (best != 0).then(|| (candidates.swap_remove(best), wins));
+    Some(Tried { tried, wins: plain, better })
 }
 
 /// Candidates that have been compared.

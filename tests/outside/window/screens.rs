@@ -190,6 +190,27 @@ fn the_report_is_drawn_up_and_written_beside_the_journal() {
 }
 
 #[test]
+fn a_battle_is_thought_over_in_the_report() {
+    let scratch = Scratch::new("window-thought-over");
+    let mut harness = window(first_orders(&scratch));
+    allies_move(&mut harness);
+    press(&mut harness, &[Key::F5]);
+    report_comes(&mut harness);
+    harness.run();
+    click(&mut harness, "Think the battle over");
+    let begun = Instant::now();
+    while harness.query_by_label("The chance to win").is_none() {
+        assert!(begun.elapsed() < Duration::from_mins(2), "it never comes to an end");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.run_steps(1);
+    }
+    assert!(harness.query_by_label_contains("steady-quick thought ").is_some());
+    click(&mut harness, "Think the battle over");
+    click(&mut harness, "Stop thinking the battle over");
+    assert!(harness.query_by_label("Think the battle over").is_some(), "it can be asked for again");
+}
+
+#[test]
 fn a_moment_is_kept_for_the_report() {
     let scratch = Scratch::new("window-moment");
     let mut harness = window(first_orders(&scratch));
