@@ -1,12 +1,12 @@
 //! Horse that closes its files, and moves that come to nothing. [FLA MOV-12, R-75]
 
-use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::{Answer, Side};
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
+use galloper::game::{Answer, Side, TerrainKind};
 use galloper::geometry::{Leg, Point, Pose};
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 use galloper::rules::flanders::steps::assessment::{Files, assess};
 
 const RIDERS: UnitId = UnitId(0);
@@ -44,6 +44,19 @@ fn files_do_not_open_beside_the_enemy() {
     let refused = assess(play.battle.state(), RIDERS, &[Leg::Advance(4.0)], Files::Closed).err();
     let refused = refused.expect("it would end too near");
     assert_eq!(refused.rule.citation(), "FLA MOV-41", "{refused:?}");
+}
+
+/// Nor on ground that it may not enter. [FLA MOV-12, MOV-27, R-75]
+#[test]
+fn files_do_not_open_into_a_wood() {
+    let mut setup = table(vec![unit(Side::A, "Horse", horse(Sword), 40.0, 30.0, 0.0)]);
+    // Its closed files pass beside the wood; its full front would lie in it.
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Wood, ..house_at(41.2, 32.5, 4.0, 0.5) });
+    let play = Play::new(&setup);
+    let refused = assess(play.battle.state(), RIDERS, &[Leg::Advance(3.0)], Files::Closed).err();
+    assert_eq!(refused.expect("it would stand in the wood").rule.citation(), "FLA MOV-12");
+    let past = assess(play.battle.state(), RIDERS, &[Leg::Advance(6.0)], Files::Closed);
+    assert!(past.is_ok(), "past it there is room: {past:?}");
 }
 
 /// The closing is told. [FLA MOV-12]

@@ -249,28 +249,37 @@ fn is_on_road(state: &State, course: &Course) -> bool {
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
 fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
-    let unit = state.unit(id);
-    let on_road = is_on_road(state, course);
-    for (index, terrain) in state.fixed.ground.around(&course.swept, 0.0) {
-        let Some(rule) = bar(unit, terrain.kind, on_road) else { continue };
-        if ground::is_entered(&terrain.outline, &course.first(), course.swept.iter().copied()) {
-            let name = state.fixed.ground.name(index);
-            return Err(Refusal::new(
-                Rule::new(rule),
-                format!("{} cannot move so", unit.name),
-                format!("{name} stops it"),
-                "Draw a way round it.",
-            ));
-        }
-    }
-    Ok(())
+    let Some((ground, rule)) = entered(state, id, course, (&course.first(), &course.swept)) else { return Ok(()) };
+    Err(Refusal::new(
+        Rule::new(rule),
+        format!("{} cannot move so", state.unit(id).name),
+        format!("{} stops it", state.fixed.ground.name(ground)),
+        "Draw a way round it.",
+    ))
 }
 
-/// Closed files must have room to open again where the move ends. [FLA MOV-12, R-75]
+/// The ground that a unit would enter and may not as it goes from one rectangle over others, and the rule that bars it.
+fn entered(
+    state: &State,
+    id: UnitId,
+    course: &Course,
+    (first, rects): (&Rect, &[Rect]),
+) -> Option<(usize, &'static str)> {
+    let (unit, on_road) = (state.unit(id), is_on_road(state, course));
+    state.fixed.ground.around(rects, 0.0).find_map(|(index, terrain)| {
+        let rule = bar(unit, terrain.kind, on_road)?;
+        ground::is_entered(&terrain.outline, first, rects.iter().copied()).then_some((index, rule))
+    })
+}
+
+/// Closed files must have room to open again where the move ends, on ground that they may enter. [FLA MOV-12, R-75]
 fn opens_again(state: &State, id: UnitId, assessment: &Assessment, files: Files) -> Result<(), Refusal> {
     let unit = state.unit(id);
     let footprint = unit.block(state.house()).footprint(assessment.end);
-    if files == Files::Open || room::has_room(state, id, Some(&footprint)) {
+    // As it stands before it closes them.
+    let first = state.footprint(id).unwrap_or_else(|| assessment.course.first());
+    let is_barred = || entered(state, id, &assessment.course, (&first, &[footprint])).is_some();
+    if files == Files::Open || (room::has_room(state, id, Some(&footprint)) && !is_barred()) {
         return Ok(());
     }
     Err(Refusal::new(
