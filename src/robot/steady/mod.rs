@@ -52,11 +52,11 @@ pub(super) fn consider<R: Weighed>(
     let plain = Contact::WITHOUT_WHIM.consider(battle, choice, generator);
     match try_beside_others(care, battle, choice, plain.action.clone(), generator) {
         None => plain,
-        Some(Tried { tried, wins, better: None }) => {
-            Chosen { reason: Reason::Tried { tried, wins, plain: None }, ..plain }
+        Some(Tried { count, wins, better: None }) => {
+            Chosen { reason: Reason::Tried { tried: count, wins, plain: None }, ..plain }
         }
-        Some(Tried { tried, wins: plain, better: Some((action, wins)) }) => {
-            Chosen { action, reason: Reason::Tried { tried, wins, plain: Some(plain) } }
+        Some(Tried { count, wins: plain, better: Some((action, wins)) }) => {
+            Chosen { action, reason: Reason::Tried { tried: count, wins, plain: Some(plain) } }
         }
     }
 }
@@ -64,7 +64,7 @@ pub(super) fn consider<R: Weighed>(
 /// An answer that has been tried beside others.
 pub(super) struct Tried<A> {
     /// How many were tried, it among them.
-    pub tried: usize,
+    pub count: usize,
     /// The chance to win after it, from 0 to 1.
     pub wins: f64,
     /// What leads on better, and the chance to win after that; nothing where nothing clearly does.
@@ -80,16 +80,16 @@ pub(super) fn try_beside_others<R: Weighed>(
     generator: &mut Generator,
 ) -> Option<Tried<R::Action>> {
     let mut candidates = candidates::candidates(battle, choice, answer, generator);
-    let tried = candidates.len();
-    if tried < 2 {
+    let count = candidates.len();
+    if count < 2 {
         return None;
     }
     let mut thought = Thought::begun(battle, choice.side, care.budget(), generator);
     thought.settle_how_far(&candidates);
     let Compared { best, wins, plain } =
-        compared(&mut thought, tried, |thought, candidate, number| thought.play_on(&candidates[candidate], number));
+        compared(&mut thought, count, |thought, candidate, number| thought.play_on(&candidates[candidate], number));
     let better = (best != 0).then(|| (candidates.swap_remove(best), wins));
-    Some(Tried { tried, wins: plain, better })
+    Some(Tried { count, wins: plain, better })
 }
 
 /// Candidates that have been compared.
