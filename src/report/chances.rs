@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::svg::escaped;
-use super::{account, html};
+use super::account;
 use crate::game::{Eyes, Ruleset, Side};
 use crate::journal::{Considered, Entry};
 
@@ -97,19 +96,6 @@ fn line(considered: &[Considered]) -> Vec<[f64; 2]> {
         (0..turn.len()).map(move |at| f64::from(turn[0].turn.saturating_sub(1)) + (at as f64 + 0.5) / of)
     });
     in_turns.enumerate().map(|(at, turns)| [turns, mean(about(at))]).collect()
-}
-
-/// Adds them to the page.
-pub(super) fn on_page(page: &mut String, chances: &Chances, sides: &[String; 2], drawn: &str) {
-    let under = format!("of the {}, as {} saw it", sides[0], chances.by);
-    let mut body = format!("{drawn}<p>{}</p><ol class=\"points\">", escaped(&chances.told()));
-    for one in &chances.costly {
-        let [label, side, given, told] =
-            [&one.label, &sides[one.side.index()], &one.given, &one.told()].map(|words| escaped(words));
-        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{side}</b>: {given}: {told}.</li>");
-    }
-    body.push_str("</ol>");
-    html::part(page, "The chance to win", &under, &body);
 }
 
 /// Adds them to the plain words.

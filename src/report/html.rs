@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::svg::escaped;
-use super::{BattleReport, UnitStory, chances, chart, how_lucky, map};
+use super::{BattleReport, Chances, UnitStory, chart, how_lucky, map};
 use crate::game::{Counted, Severity, Side};
 
 /// Everything the page looks like, on screen and printed.
@@ -22,7 +22,7 @@ pub(super) fn page(report: &BattleReport) -> String {
     maps(&mut page, report);
     turning_points(&mut page, report);
     if let Some(found) = &report.chances {
-        chances::on_page(&mut page, found, &report.sides, &chart::chances(report, found));
+        chance_to_win(&mut page, found, &report.sides, &chart::chances(report, found));
     }
     generals(&mut page, report);
     units(&mut page, report);
@@ -45,7 +45,7 @@ fn figures(page: &mut String, report: &BattleReport) {
     }
 }
 
-pub(super) fn part(page: &mut String, heading: &str, under: &str, body: &str) {
+fn part(page: &mut String, heading: &str, under: &str, body: &str) {
     let (heading, under) = (escaped(heading), escaped(under));
     let _ = writeln!(page, "<section><h2>{heading} <small>{under}</small></h2>{body}</section>");
 }
@@ -87,6 +87,19 @@ fn turning_points(page: &mut String, report: &BattleReport) {
     }
     body.push_str("</ol>");
     part(page, "Turning points", "the entries that changed most", &body);
+}
+
+/// How the chance to win stood, and what gave it away.
+fn chance_to_win(page: &mut String, chances: &Chances, sides: &[String; 2], drawn: &str) {
+    let under = format!("of the {}, as {} saw it", sides[0], chances.by);
+    let mut body = format!("{drawn}<p>{}</p><ol class=\"points\">", escaped(&chances.told()));
+    for one in &chances.costly {
+        let [label, side, given, told] =
+            [&one.label, &sides[one.side.index()], &one.given, &one.told()].map(|words| escaped(words));
+        let _ = write!(body, "<li><span class=\"entry\">{label}</span> <b>{side}</b>: {given}: {told}.</li>");
+    }
+    body.push_str("</ol>");
+    part(page, "The chance to win", &under, &body);
 }
 
 /// What became of the generals, where anything did.
