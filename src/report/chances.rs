@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::account;
-use crate::game::{Eyes, Ruleset, Side};
+use crate::game::{Eyes, Ruleset, Side, counted};
 use crate::journal::{Considered, Entry};
 
 /// The line is the mean of so many choices about each, for one alone has been tried a few times only.
@@ -56,13 +56,15 @@ impl Chances {
         Self { by: by.to_owned(), choices: considered.len(), line: line(considered), costly }
     }
 
-    /// "steady-quick thought 212 choices over, and would have chosen otherwise with good reason in 8."
+    /// "steady-quick thought 212 choices over; these 8 gave most away."
     pub fn told(&self) -> String {
-        let (by, choices) = (&self.by, self.choices);
-        match self.costly.len() {
-            0 => format!("{by} thought {choices} choices over, and found nothing clearly better than what was done."),
-            many => format!("{by} thought {choices} choices over; these {many} gave most away."),
-        }
+        let (by, choices) = (&self.by, counted(self.choices as i32, "choice"));
+        let found = match self.costly.len() {
+            0 => format!("none gave {:.0} of 100 chances away", 100.0 * COSTLY),
+            1 => "this one gave most away".to_owned(),
+            many => format!("these {many} gave most away"),
+        };
+        format!("{by} thought {choices} over; {found}.")
     }
 }
 
@@ -103,7 +105,7 @@ pub(super) fn in_words(text: &mut String, chances: &Chances, sides: &[String; 2]
     let _ = writeln!(text, "\nThe chance to win of the {}\n  {}", sides[0], chances.told());
     let ends = chances.line.chunk_by(|one, other| one[0].floor() == other[0].floor()).filter_map(<[_]>::last);
     let by_turns: Vec<String> =
-        ends.map(|[turns, chance]| format!("{} {:.0} %", turns.floor() + 1.0, 100.0 * chance)).collect();
+        ends.map(|[turns, chance]| format!("{}: {:.0} %", turns.floor() + 1.0, 100.0 * chance)).collect();
     if !by_turns.is_empty() {
         let _ = writeln!(text, "  At the end of turn {}.", by_turns.join(", "));
     }
@@ -128,5 +130,18 @@ mod tests {
         for point in [first, second, third] {
             assert!((point[1] - 0.6).abs() < 1e-9, "the mean of 0.4, 1 − 0.4 and 0.8: {point:?}");
         }
+    }
+
+    #[test]
+    fn what_was_found_is_told_in_number() {
+        let costly = Considered { rather: Some(("moves".to_owned(), 0.5)), ..one(1, 1, Side::A, 0.4) };
+        let costly = CostlyChoice::of(&costly, "1.01".to_owned()).expect("something is better");
+        let told = |choices: usize, many: usize| {
+            let costly = vec![costly.clone(); many];
+            Chances { by: "steady".to_owned(), choices, line: Vec::new(), costly }.told()
+        };
+        assert_eq!(told(1, 0), "steady thought 1 choice over; none gave 5 of 100 chances away.");
+        assert_eq!(told(9, 1), "steady thought 9 choices over; this one gave most away.");
+        assert_eq!(told(9, 2), "steady thought 9 choices over; these 2 gave most away.");
     }
 }

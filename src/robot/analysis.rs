@@ -5,14 +5,13 @@ use std::sync::Mutex;
 use super::cores::on_cores;
 use super::{Care, steady};
 use crate::dice::Generator;
-use crate::game::{Answer, Awaiting, Ears, Ruleset, Side, Weighed};
+use crate::game::{Answer, Awaiting, Ears, Ruleset, Weighed};
 use crate::journal::{Considered, Deed, Entry};
 
 /// A choice that was made, and the battle as it stood.
 #[derive(Debug)]
 pub struct PastChoice<R: Ruleset> {
     entry: u64,
-    side: Side,
     battle: R,
     given: R::Action,
 }
@@ -27,9 +26,8 @@ pub fn past_choices<R: Ruleset>(entries: &[Entry<R>]) -> Vec<PastChoice<R>> {
     let mut found = Vec::new();
     for entry in entries.iter().filter(|entry| entry.taken_back.is_none()) {
         let Some(answer) = entry.answer() else { continue };
-        if let (Awaiting::Choice(choice), Answer::Act(given)) = (battle.awaiting(), &answer) {
-            let (side, given) = (choice.side, given.clone());
-            found.push(PastChoice { entry: entry.number, side, battle: battle.clone(), given });
+        if let (Awaiting::Choice(_), Answer::Act(given)) = (battle.awaiting(), &answer) {
+            found.push(PastChoice { entry: entry.number, battle: battle.clone(), given: given.clone() });
         }
         if battle.answer(answer, Ears::Deaf).is_err() {
             break;
@@ -47,7 +45,7 @@ impl<R: Weighed> PastChoice<R> {
         Some(Considered {
             entry: self.entry,
             turn: self.battle.turn(),
-            side: self.side,
+            side: choice.side,
             given: in_words(&self.battle, &self.given),
             wins: tried.wins,
             rather: tried.better.map(|(action, wins)| (in_words(&self.battle, &action), wins)),

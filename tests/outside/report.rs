@@ -411,7 +411,7 @@ fn the_report_tells_how_the_chance_to_win_stood_when_that_is_asked() {
     drop(played("first-orders", 2, 2, Some(Store::create_or_open(journal.as_ref()).expect("a journal can be made"))));
     let told = printed(&galloper(&["report", &journal, "--analysis"]));
     assert!(told.contains("\nThe chance to win of the Allies\n  steady-quick thought "), "{told}");
-    assert!(told.contains("  At the end of turn 1 "), "{told}");
+    assert!(told.contains("  At the end of turn 1: "), "{told}");
     assert!(!printed(&galloper(&["report", &journal])).contains("The chance to win"), "nobody has asked");
     galloper(&["report", &journal, "--analysis", "steady-quick", "--html", &page]);
     let page = std::fs::read_to_string(page).expect("the page is written");

@@ -7,7 +7,7 @@ mod units;
 use std::sync::mpsc::{Receiver, channel};
 
 use eframe::egui::{
-    Align2, Context, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Color32, Context, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::canvas::{board_size, scene_ui};
@@ -15,7 +15,7 @@ use crate::app::journal_strip::kind_mark;
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label, rule_line, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Counted, Refereed, Rule, Scene, Side};
+use crate::game::{Counted, Refereed, ReportKind, Rule, Scene, Side};
 use crate::journal::Entry;
 use crate::report::{BattleReport, Chances, MapMoment, TurningPoint, how_lucky};
 pub use thinking::Thinking;
@@ -396,28 +396,52 @@ fn points_ui(ui: &mut Ui, report: &BattleReport) -> Option<UiCommand> {
 
 /// A turning point; a click looks at the battle as it stood then.
 fn point_ui(ui: &mut Ui, point: &TurningPoint) -> Option<UiCommand> {
-    let theme = Theme::of(ui);
-    let room = ui.available_width() - 72.0;
-    let what = wrapped(ui.painter(), &point.cost, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
-    let cost = wrapped(ui.painter(), &point.text, text::plain(14.0), theme.ink_2, room, 18.0);
-    let high = what.size().y + cost.size().y + 16.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let said = format!("Look at entry {}: {}. {}", point.label, point.cost, point.text);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-    let painter = ui.painter();
-    if response.hovered() {
-        painter.rect_filled(rect, f32::from(size::CORNER), theme.bg_sunken);
+    let (label, ink) = (&point.label, Theme::of(ui).accent);
+    EntryRow { entry: point.entry, label, ink, kind: Some(point.kind), what: &point.cost, under: &point.text }
+        .ui(ui, &said)
+}
+
+/// An entry, and what is said of it.
+struct EntryRow<'a> {
+    entry: u64,
+    /// Its number in its turn, and the ink of it.
+    label: &'a str,
+    ink: Color32,
+    /// The mark beside it.
+    kind: Option<ReportKind>,
+    what: &'a str,
+    /// Smaller, under it.
+    under: &'a str,
+}
+
+impl EntryRow<'_> {
+    /// Draws it; a click looks at the battle as it stood then.
+    fn ui(self, ui: &mut Ui, said: &str) -> Option<UiCommand> {
+        let theme = Theme::of(ui);
+        let left = if self.kind.is_some() { 68.0 } else { 54.0 };
+        let room = ui.available_width() - left - 4.0;
+        let what = wrapped(ui.painter(), self.what, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
+        let under = wrapped(ui.painter(), self.under, text::plain(14.0), theme.ink_2, room, 18.0);
+        let high = what.size().y + under.size().y + 16.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
+        let painter = ui.painter();
+        if response.hovered() {
+            painter.rect_filled(rect, f32::from(size::CORNER), theme.bg_sunken);
+        }
+        let at = rect.min + vec2(2.0, 8.0);
+        painter.text(at, Align2::LEFT_TOP, self.label, text::semi_bold(text::ROW), self.ink);
+        if let Some(kind) = self.kind {
+            kind_mark(painter, at + vec2(54.0, 10.0), kind, theme);
+        }
+        let below = what.size().y;
+        painter.galley(at + vec2(left, 0.0), what, theme.ink_1);
+        painter.galley(at + vec2(left, below), under, theme.ink_2);
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
+        focus_ring(ui, &response, rect.shrink(4.0));
+        response.clicked().then_some(UiCommand::LookAt(Some(self.entry)))
     }
-    let at = rect.min + vec2(2.0, 8.0);
-    let font = text::semi_bold(text::ROW);
-    painter.text(at, Align2::LEFT_TOP, &point.label, font, theme.accent);
-    kind_mark(painter, at + vec2(54.0, 10.0), point.kind, theme);
-    let under = what.size().y;
-    painter.galley(at + vec2(68.0, 0.0), what, theme.ink_1);
-    painter.galley(at + vec2(68.0, under), cost, theme.ink_2);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
-    focus_ring(ui, &response, rect.shrink(4.0));
-    response.clicked().then_some(UiCommand::LookAt(Some(point.entry)))
 }
 
 /// The umpire's rulings, and the readings of the book on which the battle departs from the default.

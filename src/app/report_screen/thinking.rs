@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use eframe::egui::{Align2, Context, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{Context, Ui};
 
-use super::{card, charts, row};
+use super::{EntryRow, card, charts, row};
 use crate::app::coming::Coming;
-use crate::app::parts::{Button, Icon, caption, focus_ring, label, wrapped};
-use crate::app::theme::{Theme, size, text, width};
+use crate::app::parts::{Button, Icon, caption, label};
+use crate::app::theme::{Theme, text};
 use crate::app::ui_command::UiCommand;
 use crate::game::Refereed;
 use crate::journal::Entry;
@@ -136,25 +136,26 @@ pub fn costly_ui(ui: &mut Ui, report: &BattleReport, chances: &Chances) -> Optio
 }
 
 fn choice_ui(ui: &mut Ui, report: &BattleReport, one: &CostlyChoice) -> Option<UiCommand> {
-    let theme = Theme::of(ui);
-    let room = ui.available_width() - 58.0;
-    let what = wrapped(ui.painter(), &one.given, text::semi_bold(text::ROW), theme.ink_1, room, 20.0);
-    let told = wrapped(ui.painter(), &one.told(), text::plain(14.0), theme.ink_2, room, 18.0);
-    let high = what.size().y + told.size().y + 16.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
-    let side = &report.sides[one.side.index()];
-    let said = format!("Look at entry {}, of the {side}: {}, {}", one.label, one.given, one.told());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-    let painter = ui.painter();
-    if response.hovered() {
-        painter.rect_filled(rect, f32::from(size::CORNER), theme.bg_sunken);
+    let (side, told) = (&report.sides[one.side.index()], one.told());
+    let said = format!("Look at entry {}, of the {side}: {}, {told}", one.label, one.given);
+    let (label, ink) = (&one.label, Theme::of(ui).side(one.side).text);
+    EntryRow { entry: one.entry, label, ink, kind: None, what: &one.given, under: &told }.ui(ui, &said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::demo::{Toy, ToySetup};
+    use crate::journal::Session;
+
+    #[test]
+    fn it_is_begun_and_let_be_by_the_same_button() {
+        let session = Session::<Toy>::begin(ToySetup, None).expect("the toy begins");
+        let mut thinking = ThinkingOver::default();
+        thinking.toggle(session.entries(), None);
+        assert!(matches!(thinking.shown(), Thinking::Going(..)), "until what comes of it is taken");
+        thinking.toggle(session.entries(), None);
+        thinking.take();
+        assert_eq!((thinking.shown(), thinking.found(session.entries().len())), (Thinking::Offered, None));
     }
-    let at = rect.min + vec2(2.0, 8.0);
-    painter.text(at, Align2::LEFT_TOP, &one.label, text::semi_bold(text::ROW), theme.side(one.side).text);
-    let under = what.size().y;
-    painter.galley(at + vec2(54.0, 0.0), what, theme.ink_1);
-    painter.galley(at + vec2(54.0, under), told, theme.ink_2);
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(width::HAIRLINE, theme.line_hair));
-    focus_ring(ui, &response, rect.shrink(4.0));
-    response.clicked().then_some(UiCommand::LookAt(Some(one.entry)))
 }

@@ -205,8 +205,6 @@ fn a_battle_is_thought_over_in_the_report() {
         harness.run_steps(1);
     }
     assert!(harness.query_by_label_contains("steady-quick thought ").is_some());
-    click(&mut harness, "Think the battle over");
-    click(&mut harness, "Stop thinking the battle over");
     assert!(harness.query_by_label("Think the battle over").is_some(), "it can be asked for again");
 }
 
