@@ -146,6 +146,59 @@ fn two_hundred_units_seen_close(bencher: Bencher) {
     frames(bencher, zoomed(window(), 8, 1.35));
 }
 
+/// *Cutts before Blindheim* where the side that moves has been thrown for: a unit is chosen, its card stands beside the table.
+fn at_a_choice() -> Harness<'static, App> {
+    let mut harness =
+        shown(AppOptions { scenario: Some("cutts-before-blindheim".to_owned()), ..AppOptions::default() });
+    for key in [Key::R, Key::Enter, Key::Enter, Key::Tab] {
+        harness.key_press(key);
+        let _ = harness.try_run();
+    }
+    harness
+}
+
+/// A frame at a choice, the unit's card open.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn a_choice_with_a_card(bencher: Bencher) {
+    frames(bencher, at_a_choice());
+}
+
+/// The same with the odds written out.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn a_choice_with_odds_and_card(bencher: Bencher) {
+    let mut harness = at_a_choice();
+    harness.key_press(Key::O);
+    let _ = harness.try_run();
+    frames(bencher, harness);
+}
+
+/// A key that chooses the next unit, and the frame that shows its card, its reach and what its offers are worth.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn a_key_that_chooses(bencher: Bencher) {
+    let mut harness = at_a_choice();
+    keys(bencher, &mut harness, &[Key::Tab]);
+}
+
+/// A key that answers for all the rest, the key that takes it back, and their two frames.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn a_key_that_answers_and_one_that_takes_back(bencher: Bencher) {
+    let mut harness = at_a_choice();
+    keys(bencher, &mut harness, &[Key::E, Key::Backspace]);
+}
+
+/// Keys, a frame for each.
+fn keys(bencher: Bencher, harness: &mut Harness<'static, App>, keys: &[Key]) {
+    let mut number = 0;
+    bencher.bench_local(|| {
+        for key in keys {
+            number += 1;
+            harness.key_press(*key);
+            frame(harness, number);
+        }
+    });
+    let _ = std::fs::remove_dir_all(folder());
+}
+
 /// The largest map of hexes as it is first seen, with a unit chosen and every overlay shown.
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn malplaquet_with_every_overlay(bencher: Bencher) {

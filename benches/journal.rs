@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use divan::{Bencher, black_box};
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Generator, Source};
+use galloper::game::{Ears, Ruleset};
 use galloper::journal::{Deed, Entry, Session, Store};
 use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup};
@@ -113,16 +114,37 @@ fn any_point_of_its_history(bencher: Bencher) {
 /// An early entry given anew in a battle of a thousand, as it was: every entry after it is judged again with its own dice.
 #[divan::bench(sample_count = 10)]
 fn correct_an_early_entry_of_a_thousand(bencher: Bencher) {
-    let mut session = Session::<Battle>::begin(endless(), None).expect("the battle begins");
-    let mut generator = Generator::seeded(3);
-    while session.standing().count() < 1_000 {
-        let answer = Robot::Contact.answer(session.battle(), &mut generator).expect("nobody has won");
-        session.give(answer, Source::Generator).expect("a robot's answer is legal");
-    }
+    let mut session = (1..).find_map(fought).expect("some battle is as long");
     bencher.bench_local(|| {
         let early = session.standing().nth(10).expect("it has a thousand");
         let (number, answer) = (early.number, early.answer().expect("an answer"));
         session.correct(number, answer, "bench", "as it was").expect("it is legal")
+    });
+}
+
+/// A thousand entries of a battle between two robots; none where nobody is left to fight before that.
+fn fought(seed: u64) -> Option<Session<Battle>> {
+    let mut session = Session::<Battle>::begin(endless(), None).expect("the battle begins");
+    let mut generator = Generator::seeded(seed);
+    while session.standing().count() < 1_000 {
+        let answer = Robot::Contact.answer(session.battle(), &mut generator)?;
+        session.give(answer, Source::Generator).expect("a robot's answer is legal");
+    }
+    Some(session)
+}
+
+/// The answers of the long battle given again, nothing kept in a file: what of its opening is rules.
+#[divan::bench(sample_count = 10)]
+fn judge_a_long_battle_again(bencher: Bencher) {
+    let session =
+        Session::<Battle>::resume(Store::open(&LONG_BATTLE).expect("it is sound"), None).expect("it is as it was");
+    let answers: Vec<_> = session.standing().filter_map(Entry::answer).collect();
+    bencher.bench_local(|| {
+        let mut battle = Battle::begin(session.setup()).expect("it begins");
+        for answer in &answers {
+            battle.answer(answer.clone(), Ears::Open).expect("it was legal before");
+        }
+        battle.turn()
     });
 }
 

@@ -90,14 +90,13 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         if let Some(parts) = G::parts(own) {
             return self.check_parts(parts).map(|()| WorkOf::<G>::default());
         }
-        if self.top().rest::<Unsaid>(&self.state).is_some_and(|rest| rest.action == *own) {
+        let is_it = |offer: &&Offer<T, Unsaid>| offer.action == *action;
+        let is_offered =
+            choice.offers.iter().find(is_it).is_some_and(|offer| !matches!(offer.target, Target::Ground(_)));
+        if is_offered || self.top().rest::<Unsaid>(&self.state).is_some_and(|rest| rest.action == *own) {
             return Ok(WorkOf::<G>::default());
         }
-        let mut offers = choice.offers.iter();
-        match offers.find(|offer| offer.action == *action) {
-            Some(offer) if !matches!(offer.target, Target::Ground(_)) => Ok(WorkOf::<G>::default()),
-            _ => self.check_drawn(choice, own),
-        }
+        self.check_drawn(choice, own)
     }
 
     /// A drawn answer must complete an offer, and be allowed by the step.

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use foldhash::fast::FixedState;
 use serde::{Serialize, Serializer};
 
 use crate::game::fingerprint;
@@ -41,7 +42,7 @@ impl<T> Serialize for Cached<T> {
 /// What was last worked out for each of many, with what that hung on: it serves again only while that is the same, so nobody has to
 /// remember to forget anything. All copies share it; written down it is nothing.
 #[derive(Clone, Debug)]
-pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, Kept<Q, V>>>>);
+pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, Kept<Q, V>, FixedState>>>);
 
 /// What something hangs on, and what it is.
 type Kept<Q, V> = (Q, Arc<V>);

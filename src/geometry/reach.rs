@@ -1,12 +1,13 @@
 //! Reach: where a block may come by wheeling and then going straight on.
 
-use super::TOLERANCE;
 use super::bases::Block;
 use super::course::{Leg, wheel_inches, wheel_pivot};
 use super::pose::{Point, Pose};
 
 /// Degrees between two rays of a reach, at most.
 const RAY: f64 = 3.0;
+/// How much shorter than the longest advance a ray may be drawn, in inches: nobody sees it, and each halving of it costs a judgement more.
+const FINE: f64 = 0.001;
 
 /// The outline, which may be concave, of where the middle of the front edge may come by a wheel and then an advance
 /// within an allowance of inches, each ray shortened to what `permitted` accepts.
@@ -57,13 +58,13 @@ impl Ray {
     }
 }
 
-/// The longest advance permitted, by bisection to within the tolerance.
+/// The longest advance permitted, by bisection to within what can be seen.
 fn longest(most: f64, may: &dyn Fn(f64) -> bool) -> f64 {
     if most <= 0.0 || may(most) {
         return most;
     }
     let (mut low, mut high) = (0.0, most);
-    while high - low > TOLERANCE {
+    while high - low > FINE {
         let middle = f64::midpoint(low, high);
         if may(middle) { low = middle } else { high = middle }
     }

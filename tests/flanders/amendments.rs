@@ -38,6 +38,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "placements",
             "approaches",
             "detours",
+            "ways_in",
         ],
     ),
     ("Unit", &["key", "name", "side", "general", "profile", "battery", "this_turn"]),

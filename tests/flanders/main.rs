@@ -29,6 +29,7 @@ mod once_a_turn;
 mod rebase;
 mod rules;
 mod scenarios;
+mod second_defenders;
 mod stated;
 mod sum_now;
 mod tables;

@@ -1,5 +1,5 @@
-//! The ways of a charge that are kept from one question to the next are those that would be worked out anew, whatever has happened
-//! in between.
+//! The ways of a charge, and of infantry to a house, that are kept from one question to the next are those that would be worked out
+//! anew, whatever has happened in between.
 //!
 //! `BATTLES=1000 cargo test --release --test laws approaches` tries more.
 
@@ -11,6 +11,7 @@ use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::steps::declaring::{approaches, approaches_worked_out};
+use galloper::rules::flanders::steps::way_in::{ways_to, ways_worked_out};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 30;
@@ -32,7 +33,7 @@ fn any_unit(battle: &Battle, generator: &mut Generator) -> UnitId {
     UnitId(generator.below(battle.state().units.len() as u32) as u16)
 }
 
-/// The ways of one unit to every enemy, as they are kept and as the field alone says them; how many there are.
+/// The ways of one unit to every enemy and to every house, as they are kept and as the field alone says them; how many there are.
 fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
     let field = battle.state();
     let enemies: Vec<UnitId> = field.present(field.unit(id).side.other()).collect();
@@ -40,7 +41,12 @@ fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
         let kept = approaches(field, id, enemy).map(|kept| (*kept).clone());
         assert_eq!(kept, approaches_worked_out(field, id, enemy), "battle {seed}: {} at {}", id.0, enemy.0);
     }
-    enemies.len()
+    let houses: Vec<usize> = field.fixed.ground.buildings().map(|(house, _)| house).collect();
+    for &house in &houses {
+        let kept = ways_to(field, id, house);
+        assert_eq!(*kept, ways_worked_out(field, id, house), "battle {seed}: {} to house {house}", id.0);
+    }
+    enemies.len() + houses.len()
 }
 
 /// The umpire sets something right about somebody.
@@ -56,7 +62,7 @@ fn amend(battle: &mut Battle, generator: &mut Generator) {
 }
 
 #[test]
-fn kept_ways_of_a_charge_are_those_worked_out_anew() {
+fn kept_ways_are_those_worked_out_anew() {
     let begun = battles();
     assert!(!begun.is_empty());
     let count = std::env::var("BATTLES").ok().and_then(|text| text.parse().ok()).unwrap_or(BATTLES);

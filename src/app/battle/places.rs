@@ -140,7 +140,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             last: self.session.last(),
             scene: &self.scene,
             kept: &self.kept,
-            fates: self.fates(),
+            fates: self.putting_right.as_ref().map(|now| &now.becomes),
         };
         let broad = if narrow { 216.0 } else { size::MUSTER[0] };
         if ui.ctx().content_rect().width() >= size::CRAMPED {

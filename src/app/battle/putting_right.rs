@@ -19,6 +19,8 @@ pub(super) struct PuttingRight<R: crate::game::Ruleset> {
     faces: Vec<u8>,
     leaves_out: bool,
     plan: Rebase<R>,
+    /// What becomes of each entry, as the journal's screen shows it.
+    pub becomes: Fates,
     /// The dice asked for where it stops.
     pub asks: Option<DiceRequest>,
 }
@@ -55,7 +57,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                     }
                 }
                 self.refusal = None;
-                self.putting_right = Some(PuttingRight { correction, faces, leaves_out, plan, asks });
+                let becomes = fates_by(&correction, &plan);
+                self.putting_right = Some(PuttingRight { correction, faces, leaves_out, plan, becomes, asks });
             }
             Err(error) => self.not_given(error),
         }
@@ -130,29 +133,6 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         })
     }
 
-    /// What becomes of each entry by the correction that is looked at, as the journal's screen shows it.
-    pub(super) fn fates(&self) -> Option<Fates> {
-        let now = self.putting_right.as_ref()?;
-        let mut entries: BTreeMap<u64, Becomes> =
-            now.plan.follows.iter().filter_map(|one| Some((one.entry?, becomes(one)))).collect();
-        if let Some(Stop { entry: Some(entry), why, dice }) = &now.plan.stop {
-            let words = dice.as_ref().map_or_else(|| "stops there".to_owned(), |(_, more)| dice_more(*more));
-            entries.insert(*entry, Becomes { sign: Sign::Dice, words, now: Some(why.clone()) });
-        }
-        match &now.correction {
-            Correction::Anew(entry, _) => {
-                // The entry itself is none of those that follow: what it tells now stands apart.
-                let told = now.plan.given.first().map(|report| report.text.clone());
-                entries.insert(*entry, Becomes { sign: Sign::PutRight, words: "put right".to_owned(), now: told });
-            }
-            Correction::Without(entry) => {
-                entries.insert(*entry, Becomes { sign: Sign::Goes, words: "taken out".to_owned(), now: None });
-            }
-            Correction::Before(..) => {}
-        }
-        Some(Fates { entries })
-    }
-
     /// What the main button says of it.
     pub(super) fn putting_right_button(&self) -> Option<(String, bool)> {
         let now = self.putting_right.as_ref()?;
@@ -172,6 +152,28 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         true
     }
+}
+
+/// What becomes of each entry by a correction.
+fn fates_by<R: crate::game::Ruleset>(correction: &Correction<AnswerTo<R>>, plan: &Rebase<R>) -> Fates {
+    let mut entries: BTreeMap<u64, Becomes> =
+        plan.follows.iter().filter_map(|one| Some((one.entry?, becomes(one)))).collect();
+    if let Some(Stop { entry: Some(entry), why, dice }) = &plan.stop {
+        let words = dice.as_ref().map_or_else(|| "stops there".to_owned(), |(_, more)| dice_more(*more));
+        entries.insert(*entry, Becomes { sign: Sign::Dice, words, now: Some(why.clone()) });
+    }
+    match correction {
+        Correction::Anew(entry, _) => {
+            // The entry itself is none of those that follow: what it tells now stands apart.
+            let told = plan.given.first().map(|report| report.text.clone());
+            entries.insert(*entry, Becomes { sign: Sign::PutRight, words: "put right".to_owned(), now: told });
+        }
+        Correction::Without(entry) => {
+            entries.insert(*entry, Becomes { sign: Sign::Goes, words: "taken out".to_owned(), now: None });
+        }
+        Correction::Before(..) => {}
+    }
+    Fates { entries }
 }
 
 /// What becomes of an entry that follows.

@@ -10,13 +10,17 @@ pub fn triangles(polygon: &[Pos2]) -> Vec<[usize; 3]> {
     if turn_sum(polygon) < 0.0 {
         left.reverse();
     }
+    // Clipping makes no corner blunter: those that point inward now are all that may ever lie within an ear.
+    let mut inward: Vec<usize> =
+        (0..left.len()).filter(|&at| is_inward(polygon, &left, at)).map(|at| left[at]).collect();
     let mut cut = Vec::with_capacity(polygon.len().saturating_sub(2));
     while left.len() > 3 {
         if let Some(flat) = (0..left.len()).find(|&at| is_flat(polygon, &left, at)) {
-            left.remove(flat);
+            let gone = left.remove(flat);
+            inward.retain(|&index| index != gone);
             continue;
         }
-        let Some(ear) = (0..left.len()).find(|&at| is_ear(polygon, &left, at)) else {
+        let Some(ear) = (0..left.len()).find(|&at| is_ear(polygon, corner(&left, at), &inward)) else {
             break;
         };
         cut.push(corner(&left, ear));
@@ -39,11 +43,17 @@ fn is_flat(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
     turn(a, b, c).abs() < 1e-3
 }
 
-fn is_ear(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
-    let ear = corner(left, at);
+/// A corner that points into the polygon.
+fn is_inward(polygon: &[Pos2], left: &[usize], at: usize) -> bool {
+    let [a, b, c] = corner(left, at).map(|index| polygon[index]);
+    turn(a, b, c) < 0.0
+}
+
+/// Whether a corner can be clipped: it points outward, and none of those that point inward lies within its triangle.
+fn is_ear(polygon: &[Pos2], ear: [usize; 3], inward: &[usize]) -> bool {
     let [a, b, c] = ear.map(|index| polygon[index]);
     let is_corner = |index: &usize| ear.contains(index) || [a, b, c].contains(&polygon[*index]);
-    turn(a, b, c) > 0.0 && left.iter().all(|index| is_corner(index) || !holds([a, b, c], polygon[*index]))
+    turn(a, b, c) > 0.0 && inward.iter().all(|index| is_corner(index) || !holds([a, b, c], polygon[*index]))
 }
 
 fn holds([a, b, c]: [Pos2; 3], point: Pos2) -> bool {
@@ -90,6 +100,20 @@ mod tests {
             pos2(0.0, 4.0),
         ];
         assert!((area(&spiked) - 16.0).abs() < 1e-3, "{}", area(&spiked));
+    }
+
+    /// A wood's edge, out and in again all round: every corner that points inward is tried against every ear.
+    #[test]
+    fn a_jagged_outline_is_covered_exactly_once() {
+        let corner = |at: u8| {
+            let (sin, cos) = (f32::from(at) * std::f32::consts::TAU / 80.0).sin_cos();
+            let out = [10.0, 7.0][usize::from(at % 2)];
+            pos2(out * cos, out * sin)
+        };
+        let jagged: Vec<Pos2> = (0..80).map(corner).collect();
+        let whole = turn_sum(&jagged).abs() / 2.0;
+        assert!((area(&jagged) - whole).abs() < 1e-2, "{} of {whole}", area(&jagged));
+        assert_eq!(triangles(&jagged).len(), 78);
     }
 
     #[test]

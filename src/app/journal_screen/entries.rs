@@ -33,7 +33,7 @@ pub fn entries_ui(ui: &mut Ui, page: &JournalPage, state: &mut JournalState) -> 
     let columns = Columns::of(table, page.fates.is_some());
     columns.head(ui.painter(), table, theme);
     let lines = matching(page.lines, state.filter, &state.seek);
-    let rows = match &page.fates {
+    let rows = match page.fates {
         Some(fates) if state.filter == Filter::Changes => fates.rows(&lines, &state.unfolded),
         Some(_) | None => lines.into_iter().map(Row::Entry).collect(),
     };
@@ -126,7 +126,7 @@ fn row_ui(
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let chosen = line.entry == page.looking_at.unwrap_or(page.last);
-    let becomes = page.fates.as_ref().and_then(|fates| fates.of(line));
+    let becomes = page.fates.and_then(|fates| fates.of(line));
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, chosen, said(line, becomes)));
     let painter = ui.painter_at(rect);
     let tint = becomes.and_then(|becomes| becomes.sign.tint(theme));

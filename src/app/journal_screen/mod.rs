@@ -28,7 +28,7 @@ pub struct JournalPage<'a> {
     /// The entries whose maps go into the report.
     pub kept: &'a [u64],
     /// What would become of the entries by a correction that is looked at.
-    pub fates: Option<Fates>,
+    pub fates: Option<&'a Fates>,
 }
 
 /// What the screen remembers between frames.

@@ -1,14 +1,19 @@
 //! The register of rulings: what the book leaves open, how Galloper plays it, and why. The text is `rulings.md`.
 
+use std::sync::LazyLock;
+
 use super::house::{House, SWITCHES};
 use crate::game::Ambiguity;
 use crate::game::rulings::{self, RegisterEntry};
 
 const TEXT: &str = include_str!("../rulings.md");
 
+/// Every ruling, read once: a rule is looked up in every frame, and for every line of a story.
+static REGISTER: LazyLock<Vec<RegisterEntry>> = LazyLock::new(|| rulings::read(TEXT, SWITCHES).collect());
+
 /// Every ruling, in order.
 pub fn all() -> impl Iterator<Item = RegisterEntry> {
-    rulings::read(TEXT, SWITCHES)
+    REGISTER.iter().copied()
 }
 
 /// The ruling of this number, as `R-02`.

@@ -9,6 +9,7 @@ use super::ids::{CardId, GeneralId};
 use super::placement::PlacementCache;
 use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
+use super::ways_in::WayInCache;
 use super::{Building, Fixed, General, State};
 use crate::engine::Fingerprinted;
 use crate::game::{Grammar, TerrainKind};
@@ -61,6 +62,7 @@ pub fn state_of(setup: &Setup) -> State {
         placements: PlacementCache::of(setup.units.len()),
         approaches: ApproachCache::default(),
         detours: DetourCache::default(),
+        ways_in: WayInCache::default(),
         fixed: Arc::new(fixed),
     }
 }

@@ -21,6 +21,7 @@ mod placement;
 pub mod redealt;
 pub mod setup;
 mod unit;
+pub mod ways_in;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -44,6 +45,7 @@ use approach_cache::{ApproachCache, DetourCache};
 use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
+use ways_in::{Unchanged, WayInCache};
 
 /// Who has come no farther than this has only been shifted, in inches.
 const SHIFTED: f64 = 0.5;
@@ -114,6 +116,9 @@ pub struct State {
     /// The ways by which units may go round their friends to charge, as far as they have been worked out.
     #[serde(skip)]
     pub detours: DetourCache,
+    /// The plain ways of units to houses, as far as they have been worked out.
+    #[serde(skip)]
+    pub ways_in: WayInCache,
 }
 
 /// A melee attempt: from the declaration of a charge to the last move it causes. [FLA MEL-48, R-38]
@@ -294,6 +299,11 @@ impl State {
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.placements.forget(usize::from(id.0));
         Arc::make_mut(self.units.one_mut(usize::from(id.0)))
+    }
+
+    /// A unit as it is now, to be compared with what it is later.
+    pub fn unchanged(&self, id: UnitId) -> Unchanged {
+        Unchanged(Arc::clone(&self.units[usize::from(id.0)]))
     }
 
     /// A general.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
+use super::pursuit::{Bonus, Met};
 use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
@@ -361,18 +362,18 @@ impl Aftermath {
         turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner);
-        let bonus = pursuit::Bonus { rule: "FLA MEL-91", unit: winner, direction, inches, beaten: loser, stated };
-        let start = turn.state.footprint(winner);
-        let met = pursuit::follow(turn, bonus).met;
-        let attempt = self.melee.attempt;
+        let (rule, attempt, losers) = ("FLA MEL-91", self.melee.attempt, self.losers());
+        let losers = losers.as_slice();
+        let bonus = Bonus { rule, attempt, unit: winner, direction, inches, beaten: loser, losers, stated };
+        let met = pursuit::follow(turn, &bonus);
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
-            Some(enemy) if self.losers().contains(&enemy) => {
+            Met::Beaten(enemy) => {
                 let mut again = self.again.clone();
                 let aspect = Aspect::Front;
                 // It may have come up with another of the beaten beside him.
                 let beside = charge_run::touched(turn.state, winner).into_iter().filter(|&on| on != enemy);
-                let beaten = std::iter::once(enemy).chain(beside.filter(|on| self.losers().contains(on)));
+                let beaten = std::iter::once(enemy).chain(beside.filter(|on| losers.contains(on)));
                 again.extend(beaten.map(|on| Contact {
                     by: winner,
                     on,
@@ -381,14 +382,14 @@ impl Aftermath {
                     by_bonus: true,
                     met: false,
                 }));
-                charge_run::bring_in_all_but(turn, attempt, winner, true, &self.losers());
+                charge_run::bring_in_all_but(turn, attempt, winner, true, losers);
                 turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }
-            Some(enemy) => {
+            Met::Second(charge) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
-                turn.push([pursuit::meet_second(turn.state, attempt, winner, enemy, start), next]);
+                turn.push([charge, next]);
             }
-            None => turn.push([next]),
+            Met::Nobody => turn.push([next]),
         }
     }
 

@@ -4,11 +4,10 @@ use super::inches::{hundredths, told_inches};
 use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
-use crate::geometry::{Block, Pose, Rect, Vector, last_before, shape};
+use crate::geometry::{Block, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_round, near};
-use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
@@ -307,58 +306,11 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
 pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
-    let point = match rider.way {
-        Some(_) => {
-            run(turn.state, rider, (rider.remaining - point).max(0.0), Ends::Clear);
-            point
-        }
-        None => stand_off(turn.state, rider.unit, target, point),
-    };
+    run(turn.state, rider, (rider.remaining - point).max(0.0), Ends::Clear);
     turn.state.unit_mut(rider.unit).disordered = true;
     let (name, from) = (turn.state.name(rider.unit), apart(point, &[]));
     let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
-}
-
-/// How far off whom it has run into a unit stands that his fire stops, in inches: half an inch, less where there is no room.
-const OFF: [f64; 4] = [MUST_CLOSE, 0.25, 0.1, 0.05];
-/// Where others stand behind it, a place aside is looked for in so many rings, so many inches apart.
-const RINGS: u32 = 8;
-const RING: f64 = 0.5;
-
-/// Who is stopped by the fire of one it has run into on its bonus stands half an inch off him again, or as far as there is room; the inches
-/// from him.
-fn stand_off(state: &mut State, id: UnitId, target: UnitId, point: f64) -> f64 {
-    let (Some(pose), Some(own), Some(enemy)) = (state.unit(id).pose(), state.footprint(id), state.footprint(target))
-    else {
-        return point;
-    };
-    // Who has lost the base that touched may stand within a hair of him still.
-    if !shape::is_near(&own, &enemy, CLEAR) {
-        return point;
-    }
-    let block = state.block(id);
-    // Back as it faces; from the middle of him it has struck in flank; where others stand there, the nearest place aside.
-    let back = -pose.forward();
-    let ways = [Some(back), (own.centre - enemy.centre).try_normalize(CONTACT)].into_iter().flatten();
-    let straight = ways.flat_map(|way| OFF.map(|off| way * off)).collect::<Vec<_>>();
-    let aside = (1..=RINGS).flat_map(|ring| turned_from(back).map(move |way| way * (RING * f64::from(ring))));
-    let places = straight.into_iter().chain(aside).map(|shift| Pose::at(pose.point() + shift, pose.facing).quantised());
-    let free = places.map(|place| (place, block.footprint(place))).find(|(_, rect)| {
-        has_room(state, id, rect) && !is_barred(state, id, rect) && is_clear_of_enemies(state, id, rect)
-    });
-    let Some((place, rect)) = free else { return point };
-    state.unit_mut(id).place = Place::Table(place);
-    shape::distance(&rect, &enemy)
-}
-
-/// Directions from straight back to either side, the straightest first.
-fn turned_from(back: Vector) -> impl Iterator<Item = Vector> {
-    let side = Vector::new(back.y, -back.x);
-    (0..=6).flat_map(move |step| {
-        let (sin, cos) = (15.0 * f64::from(step)).to_radians().sin_cos();
-        [back * cos + side * sin, back * cos - side * sin]
-    })
 }
 
 /// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]

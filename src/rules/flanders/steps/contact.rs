@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
 use super::flight::{Flight, Kind};
-use super::pursuit::{self, Bonus, FollowedFacts, bonus_request, follow, meet_second};
+use super::pursuit::{self, Bonus, FollowedFacts, Met, bonus_request, follow};
 use super::reaction::{Reacting, tell_of_wet_pistols};
 use super::volley::{Occasion, Volley};
 use super::wrapping::Wrapping;
@@ -214,7 +214,9 @@ impl Coming {
             if !turn.state.unit(rider.unit).is_present() {
                 continue;
             }
-            let rider = charge_run::finds_way(turn.state, rider, &self.onset);
+            // A bonus goes straight on. [FLA MEL-93]
+            let goes_on = self.onset.is_second;
+            let rider = if goes_on { rider.clone() } else { charge_run::finds_way(turn.state, rider, &self.onset) };
             let (enemy, inches) = self.strikes_first(turn.state, &rider);
             let rider = Rider { remaining: inches, ..rider };
             if !rider.makes_contact() {
@@ -292,23 +294,21 @@ impl Coming {
         let attempt = self.onset.attempt;
         turn.state.attempt_mut(attempt).bonus_spent = true;
         let direction = rider.way.map(|(_, direction)| direction);
-        let bonus = Bonus { rule: "FLA MEL-50", unit: rider.unit, direction, inches, beaten: target, stated };
-        let start = turn.state.footprint(rider.unit);
-        let met = follow(turn, bonus).met;
+        let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
+        let (rule, unit) = ("FLA MEL-50", rider.unit);
+        let bonus = Bonus { rule, attempt, unit, direction, inches, beaten: target, losers: &losers, stated };
+        let met = follow(turn, &bonus);
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
-            Some(enemy) if self.onset.strikes(enemy) => {
+            Met::Beaten(enemy) => {
                 let strike =
                     rider.strike(target, enemy).unwrap_or(Strike { on: enemy, distance: 0.0, aspect: rider.aspect });
                 park(turn, attempt, rider.contact(strike, true, false));
                 bring_in(turn, attempt, rider.unit, true);
                 turn.push([next]);
             }
-            Some(enemy) => {
-                let second = meet_second(turn.state, attempt, rider.unit, enemy, start);
-                turn.push([second, next]);
-            }
-            None => {
+            Met::Second(charge) => turn.push([charge, next]),
+            Met::Nobody => {
                 ends_without_contact(turn, rider.unit);
                 turn.push([next]);
             }

@@ -9,7 +9,7 @@ use crate::game::offers::button;
 use crate::game::{
     Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
 };
-use crate::geometry::{shape, zone};
+use crate::geometry::{Rect, shape, zone};
 use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::{cover, fire_left, near, shot as facts, shot, sight_blockers, volley};
@@ -48,7 +48,7 @@ impl GunFire {
 
     fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
         let may_fire = !self.asked.contains(&id) && fire_left::of_guns(state, id);
-        may_fire && (!targets(state, id).is_empty() || !cards::targets(state, id).is_empty())
+        may_fire && (targets(state, id).next().is_some() || !cards::targets(state, id).is_empty())
     }
 
     /// A battery names its target, or keeps its fire.
@@ -74,20 +74,18 @@ impl GunFire {
 }
 
 /// Enemies before the guns that they see and may reach; ranges are not told. [FLA SEQ-12, ART-01]
-fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
+fn targets(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
     let unit = state.unit(id);
-    let Some(own) = state.footprint(id) else { return state.present(unit.side.other()).collect() };
+    let own = state.footprint(id);
     let look = unit.gun().map_or(0.0, |gun| shot::reach(gun) + 4.0);
-    state
-        .present(facts::enemy_of(state, id))
-        .filter(|&enemy| {
-            state.footprint(enemy).is_some_and(|rect| {
-                shape::distance(&own, &rect) <= look
-                    && zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &rect)
-            })
+    let is_before_it = move |own: &Rect, rect: &Rect| {
+        shape::is_near(own, rect, look) && zone::holds_part(own, zone::Zone::Front, near::arc_origin(state), rect)
+    };
+    state.present(facts::enemy_of(state, id)).filter(move |&enemy| {
+        own.is_none_or(|own| {
+            state.footprint(enemy).is_some_and(|rect| is_before_it(&own, &rect)) && is_open(state, id, enemy)
         })
-        .filter(|&enemy| is_open(state, id, enemy))
-        .collect()
+    })
 }
 
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]

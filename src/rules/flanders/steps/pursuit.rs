@@ -1,7 +1,7 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{close_up, has_room, is_barred, line_up, note_guns, touched};
+use super::charge_run::{apart, close_up, has_room, is_barred, line_up, note_guns, touched};
 use super::inches::hundredths;
 use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};
@@ -14,41 +14,32 @@ use crate::geometry::{Pose, Rect, Vector, last_before, shape};
 use crate::rules::flanders::facts::Sheet;
 use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
 use crate::rules::flanders::facts::confirmed::facts;
+use crate::rules::flanders::facts::near;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Place, Placement, State, UnitId};
-
-/// The charge goes on against troops met by the bonus move: they are the defenders now, and so are those it touches beside them.
-/// From which side of them it comes is seen from where the bonus begins. [FLA MEL-09, MEL-54, MEL-96]
-pub fn meet_second(state: &State, attempt: AttemptId, unit: UnitId, enemy: UnitId, start: Option<Rect>) -> Step {
-    let aspect = |on: UnitId| {
-        let seen = start.and_then(|start| facts::aspect_from(state, &start, on));
-        seen.map_or(Aspect::Front, |word| facts::aspect_of(word.value))
-    };
-    let is_fought = |on: UnitId| state.melees.iter().any(|melee| melee.involves(unit) && melee.involves(on));
-    let others = touched(state, unit).into_iter().filter(|&on| on != enemy && !is_fought(on));
-    let beside: Vec<Strike> = others.map(|on| Strike { on, distance: 0.0, aspect: aspect(on) }).collect();
-    let rider = Rider { aspect: aspect(enemy), beside, ..Rider::new(unit, 0.0) };
-    Charge::second(Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state))
-}
 
 /// Inches that nobody sees.
 const HARDLY: f64 = 0.01;
 
 /// A victory bonus about to be taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Bonus {
+pub struct Bonus<'a> {
     /// The rule it is taken under.
     pub rule: &'static str,
+    /// The melee attempt it belongs to.
+    pub attempt: AttemptId,
     /// Who follows up.
     pub unit: UnitId,
     /// Which way; straight on where it is nothing.
     pub direction: Option<Vector>,
     /// Inches thrown.
     pub inches: f64,
-    /// Who was beaten.
+    /// Who was beaten and is followed.
     pub beaten: UnitId,
+    /// All who were beaten.
+    pub losers: &'a [UnitId],
     /// Whether it comes up with him again, where that is stated. [FLA MEL-53, MEL-95]
     pub stated: Option<bool>,
 }
@@ -62,11 +53,33 @@ pub struct Followed {
     pub inches: f64,
 }
 
-/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the enemy it meets.
-/// Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
-pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
-    let Bonus { rule, unit: id, direction, inches, beaten, stated } = bonus;
-    let state = &mut *turn.state;
+/// Whom a victory bonus meets.
+#[derive(Debug)]
+pub enum Met {
+    /// Nobody.
+    Nobody,
+    /// One of those it has beaten: it has come up with him.
+    Beaten(UnitId),
+    /// Others behind them, whom it charges from where it begins: the first step of that. [FLA MEL-54, MEL-96]
+    Second(Step),
+}
+
+/// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the beaten it comes up with. Where it
+/// meets others, whoever takes it stays where he is, and charges them from there. [FLA MEL-53, MEL-54, R-89, R-118]
+pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
+    let mut after = turn.state.clone();
+    let followed = ridden(&mut after, bonus);
+    if let Some(enemy) = followed.met.filter(|enemy| !bonus.losers.contains(enemy)) {
+        return Met::Second(charges_on(turn, bonus, enemy, followed.inches, &after));
+    }
+    *turn.state = after;
+    tell_of(turn, bonus, followed);
+    followed.met.map_or(Met::Nobody, Met::Beaten)
+}
+
+/// Moves a unit by its bonus. Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
+fn ridden(state: &mut State, bonus: &Bonus<'_>) -> Followed {
+    let &Bonus { unit: id, direction, inches, beaten, stated, .. } = bonus;
     let followed = match state.unit(id).pose() {
         None => {
             let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
@@ -79,15 +92,19 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
     };
     // Whose rectangle it has met, but no base that is left of him within its inches, it has not met.
     let left = inches - followed.inches;
-    let place = turn.state.unit(id).place;
+    let place = state.unit(id).place;
     let met = followed.met.filter(|&enemy| {
-        line_up(turn.state, id, enemy);
-        close_up(turn.state, id, enemy, left)
+        line_up(state, id, enemy);
+        close_up(state, id, enemy, left)
     });
-    if met.is_none() && turn.state.unit(id).place != place {
-        turn.state.unit_mut(id).place = place;
+    if met.is_none() && state.unit(id).place != place {
+        state.unit_mut(id).place = place;
     }
-    let followed = Followed { met, ..followed };
+    Followed { met, ..followed }
+}
+
+fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {
+    let &Bonus { rule, unit: id, direction, inches, .. } = bonus;
     let is_short = followed.inches + HARDLY < inches;
     let all = if is_short { format!(" of its {inches}″") } else { String::new() };
     let end = match followed.met {
@@ -97,7 +114,32 @@ pub fn follow(turn: &mut Turn<'_>, bonus: Bonus) -> Followed {
     };
     let text = told!(turn, "{} follows up {}″{all}{end}.", turn.state.name(id), hundredths(followed.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
-    followed
+}
+
+/// The charge goes on against troops whom a bonus meets after so many inches: they are the defenders now, and so are those it touches
+/// beside them, as it would stand `after` it. From where the bonus begins is measured how far off they are and from which side of them
+/// it comes. [FLA MEL-09, MEL-54, MEL-96]
+fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, after: &State) -> Step {
+    let &Bonus { attempt, unit, direction, inches, .. } = bonus;
+    let state = &*turn.state;
+    let aspect = |on: UnitId| facts::aspect(state, unit, on).map_or(Aspect::Front, |word| facts::aspect_of(word.value));
+    let is_fought = |on: UnitId| state.melees.iter().any(|melee| melee.involves(unit) && melee.involves(on));
+    let others = touched(after, unit).into_iter().filter(|&on| on != enemy && !is_fought(on));
+    let strike = |on: UnitId| Strike { on, distance: near::apart(state, unit, on), aspect: aspect(on) };
+    let rider = Rider {
+        distance: run,
+        remaining: run,
+        reach: inches,
+        aspect: aspect(enemy),
+        way: state.unit(unit).pose().map(|pose| (pose, direction.unwrap_or_else(|| pose.forward()))),
+        beside: others.map(strike).collect(),
+        ..Rider::new(unit, 0.0)
+    };
+    let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
+    let (name, from) = (state.name(unit), apart(run, &[inches]));
+    let text = told!(turn, "{name} goes on at {} from {from}, {inches}″ to spend.", state.name(enemy));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-54"), text).about([unit.into(), enemy.into()]));
+    Charge::second(onset)
 }
 
 /// Who or what keeps a unit from following farther that way; straight on where none is given.
@@ -167,8 +209,9 @@ pub fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> O
         .min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that meet the same enemy. Units
-/// that stand nowhere meet the one they beat, if he went back no farther.
+/// For bonuses of so many inches: nought for those that meet nobody, the same number for those that come up with the beaten, another for
+/// each that meets others, whose outer bases go round them with the inches left. Units that stand nowhere meet the one they beat, if he
+/// went back no farther. [FLA MEL-05]
 pub fn bonus_classes(
     state: &State,
     id: UnitId,
@@ -177,13 +220,18 @@ pub fn bonus_classes(
     bonuses: &[f64],
 ) -> Vec<u64> {
     let first = match state.unit(id).pose() {
-        None => state.unit(beaten).is_present().then_some(gone_back),
+        None => state.unit(beaten).is_present().then_some((beaten, gone_back)),
         Some(pose) => {
             let direction = direction.unwrap_or_else(|| pose.forward());
-            first_met(state, id, direction, longest_bonus(state, id)).map(|(_, run)| run)
+            first_met(state, id, direction, longest_bonus(state, id))
         }
     };
-    bonuses.iter().map(|&inches| u64::from(first.is_some_and(|run| judge::catches(inches, run)))).collect()
+    let class = |(number, &inches): (u64, &f64)| match first.filter(|&(_, run)| judge::catches(inches, run)) {
+        None => 0,
+        Some((enemy, _)) if enemy == beaten => 1,
+        Some(_) => 2 + number,
+    };
+    (0..).zip(bonuses).map(class).collect()
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.

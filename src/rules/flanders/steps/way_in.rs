@@ -1,12 +1,16 @@
 //! The way of infantry to a house that it goes into: a move like any other, and two inches more. [FLA BLD-01, BLD-02]
 
+use std::sync::Arc;
+
 use super::assessment::{Assessment, Files, assess, manoeuvres};
 use crate::geometry::contact::{CONTACT, first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
-use crate::geometry::{Block, Leg, Pose, Rect, Vector, is_within, shape};
+use crate::geometry::shape::travel_to_touch;
+use crate::geometry::{Block, Leg, Pose, Rect, TOLERANCE, Vector, is_within, shape};
 use crate::rules::flanders::book::tables::ENTER_BUILDING;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
+use crate::rules::flanders::state::ways_in::PlainWay;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How a unit comes to a house.
@@ -28,14 +32,14 @@ pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
     if is_at_the_wall(state, id, building) {
         return Some(WayIn::AtTheWall);
     }
-    let cheapest = cheapest(state, id, ways_to(state, id, building));
+    let cheapest = cheapest(state, id, &ways_to(state, id, building));
     cheapest.map(|(legs, way)| WayIn::March(legs, Box::new(way.into_house())))
 }
 
 /// Whether there is a way in at all: that is asked of every house again and again, and the first that may be gone answers it.
 pub fn has_way_in(state: &State, id: UnitId, building: usize) -> bool {
     let may_go = |way: &PlainWay| judged(state, id, &way.legs).is_some();
-    is_at_the_wall(state, id, building) || by_cost(ways_to(state, id, building)).iter().any(may_go)
+    is_at_the_wall(state, id, building) || ways_to(state, id, building).iter().any(may_go)
 }
 
 fn is_at_the_wall(state: &State, id: UnitId, building: usize) -> bool {
@@ -48,54 +52,45 @@ fn judged(state: &State, id: UnitId, legs: &[Leg]) -> Option<Assessment> {
     is_within(way.inches, way.allowance.total() + ENTER_BUILDING).then_some(way)
 }
 
-/// Those that cost the least at the least come first.
-fn by_cost(mut ways: Vec<PlainWay>) -> Vec<PlainWay> {
-    ways.sort_by(|one, other| one.least.total_cmp(&other.least));
-    ways
-}
-
-/// The cheapest of some ways that may be gone. Best-first: what no way can cost less than bounds the search, so that of many wheels few
+/// The cheapest of some ways that may be gone, in the order of what they cost at the least. Best-first: what no way can cost less than bounds the search, so that of many wheels few
 /// are judged whole.
-fn cheapest(state: &State, id: UnitId, ways: Vec<PlainWay>) -> Option<(Vec<Leg>, Assessment)> {
+fn cheapest(state: &State, id: UnitId, ways: &[PlainWay]) -> Option<(Vec<Leg>, Assessment)> {
     let mut best: Option<(Vec<Leg>, Assessment)> = None;
-    for PlainWay { legs, least } in by_cost(ways) {
-        if best.as_ref().is_some_and(|(_, way)| way.spent <= least) {
+    for PlainWay { legs, least } in ways {
+        if best.as_ref().is_some_and(|(_, way)| way.spent <= *least) {
             break;
         }
-        let may_go = judged(state, id, &legs);
+        let may_go = judged(state, id, legs);
         if let Some(way) = may_go.filter(|way| best.as_ref().is_none_or(|(_, best)| way.spent < best.spent)) {
-            best = Some((legs, way));
+            best = Some((legs.clone(), way));
         }
     }
     best
 }
 
-/// A plain way to a house's wall, and the inches of its move that a unit spends on it at the least: on open ground, if need be on a road.
-struct PlainWay {
+/// A way of so many inches straight on after a wheel of so many; nothing where they are too many.
+fn plain_way(
+    state: &State,
+    id: UnitId,
     legs: Vec<Leg>,
-    least: f64,
+    run: f64,
+    wheel: f64,
+    manoeuvre: Option<Manoeuvre>,
+) -> Option<PlainWay> {
+    let mut facts = MoveFacts { wheel, ..march::setting_out(state.unit(id)) };
+    facts.manoeuvres.extend(manoeuvre.into_iter().chain([Manoeuvre::Road]));
+    let left = movement::allowed::<f64>(&facts, state.house()).ok()?.inches;
+    let least = run + (march::allowance(state, id) - left).max(0.0);
+    is_within(run, left + ENTER_BUILDING).then_some(PlainWay { legs, least })
 }
 
-impl PlainWay {
-    /// So many inches straight on after a wheel of so many; nothing where they are too many.
-    fn of(
-        state: &State,
-        id: UnitId,
-        legs: Vec<Leg>,
-        run: f64,
-        wheel: f64,
-        manoeuvre: Option<Manoeuvre>,
-    ) -> Option<Self> {
-        let mut facts = MoveFacts { wheel, ..march::setting_out(state.unit(id)) };
-        facts.manoeuvres.extend(manoeuvre.into_iter().chain([Manoeuvre::Road]));
-        let left = movement::allowed::<f64>(&facts, state.house()).ok()?.inches;
-        let least = run + (march::allowance(state, id) - left).max(0.0);
-        is_within(run, left + ENTER_BUILDING).then_some(Self { legs, least })
-    }
+/// The plain ways that end at a house's wall; those that cost the least at the least come first.
+pub fn ways_to(state: &State, id: UnitId, building: usize) -> Arc<Vec<PlainWay>> {
+    state.ways_in.of((id, building), state.unchanged(id), |_| ways_worked_out(state, id, building))
 }
 
-/// The plain ways that end at a house's wall.
-fn ways_to(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
+/// The same, worked out from the field alone.
+pub fn ways_worked_out(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
     let unit = state.unit(id);
     let (Some(pose), Some(own)) = (unit.pose(), state.footprint(id)) else { return Vec::new() };
     let house = &state.fixed.ground.building_rect(building);
@@ -114,7 +109,7 @@ fn ways_to(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
     ];
     let straight = straight.into_iter().filter_map(|(way, leg, manoeuvre)| {
         let run = to_wall(pose, way, reach)?;
-        PlainWay::of(state, id, vec![leg(run)], run, 0.0, manoeuvre)
+        plain_way(state, id, vec![leg(run)], run, 0.0, manoeuvre)
     });
     let wheels = (1..=(MOST_WHEEL / WHEEL_STEP) as u8).flat_map(|step| [f64::from(step), -f64::from(step)]);
     let turns = wheels.map(|steps| Leg::Wheel { degrees: steps * WHEEL_STEP }).chain([Leg::AboutFace]);
@@ -126,14 +121,19 @@ fn ways_to(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
         };
         let turned = end_of(&block, pose, &[turn]);
         let run = to_wall(turned, turned.forward(), reach - wheel)?;
-        PlainWay::of(state, id, vec![turn, Leg::Advance(run)], run, wheel, manoeuvre)
+        plain_way(state, id, vec![turn, Leg::Advance(run)], run, wheel, manoeuvre)
     });
-    straight.chain(turned).collect()
+    let mut ways: Vec<PlainWay> = straight.chain(turned).collect();
+    ways.sort_by(|one, other| one.least.total_cmp(&other.least));
+    ways
 }
 
 /// Inches to a house's wall, a hair short of it: whoever stands at it stands outside.
 fn inches_to_wall(block: &Block, from: Pose, way: Vector, reach: f64, house: &Rect) -> Option<f64> {
-    if reach <= 0.0 {
+    // Where the rectangle round its bases meets nothing, none of them does.
+    if reach <= 0.0
+        || travel_to_touch(&block.footprint(from), way, house).is_none_or(|inches| inches > reach + TOLERANCE)
+    {
         return None;
     }
     first_touch(block, from, way, reach, std::slice::from_ref(house)).map(|inches| (inches - CONTACT / 2.0).max(0.0))

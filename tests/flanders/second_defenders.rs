@@ -1,0 +1,98 @@
+//! Troops behind the beaten, whom a victory bonus meets: they go through all that the first have gone through, as far off as they are when
+//! it begins. [FLA MEL-54, MEL-96, R-118]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::{Answer, Ruleset, Side};
+use galloper::geometry::Formation;
+use galloper::rules::flanders::Action;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::judge::Reaction;
+use galloper::rules::flanders::state::UnitId;
+
+const CHARGER: UnitId = UnitId(0);
+const FIRST: UnitId = UnitId(1);
+const SECOND: UnitId = UnitId(2);
+
+fn told(play: &Play) -> Vec<&str> {
+    play.told.iter().map(|report| report.text.as_str()).collect()
+}
+
+fn has_said(play: &Play, words: &str) -> bool {
+    told(play).iter().any(|text| text.contains(words))
+}
+
+fn react(play: &Play, reaction: Reaction) -> Option<Answer<Action, galloper::rules::flanders::Amendment>> {
+    let action = Action::React { unit: SECOND, reaction };
+    play.choice()?.offers.iter().any(|offer| offer.action == action).then_some(Answer::Act(action))
+}
+
+/// Who is charged runs at once, friends who see it keep their nerve, and the die of a range or of a bonus shows so much.
+fn the_first_runs(range: u8, bonus: u8) -> impl Fn(&str, u8) -> Vec<u8> + Copy {
+    move |rule, count| {
+        let face = match rule {
+            "FLA MOR-15" | "FLA MOR-41" => 1,
+            "FLA MEL-18" => range,
+            "FLA MEL-51" | "FLA MEL-52" => bonus,
+            _ => 6,
+        };
+        vec![face; usize::from(count)]
+    }
+}
+
+/// Horse that has ridden at foot which runs, and whose bonus of six inches meets others five inches on, before they have answered.
+fn met_five_inches_on(second: Profile, reaction: Reaction) -> Play {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "First", foot(), 40.0, 36.0, 180.0),
+        unit(Side::B, "Second", second, 40.0, 41.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, FIRST);
+    play.quietly(the_first_runs(6, 6), |play| react(play, reaction).is_some());
+    let [charger, second] = [CHARGER, SECOND].map(|id| play.battle.state().footprint(id).expect("it stands"));
+    let between = (second.centre.y - second.depth / 2.0) - (charger.centre.y + charger.depth / 2.0);
+    assert!((between - 5.0).abs() < 0.02, "{between}″ off: {:?}", told(&play));
+    assert!(has_said(&play, "Charger goes on at Second from 5.0″, 6″ to spend."), "{:?}", told(&play));
+    let answer = react(&play, reaction).expect("it is offered");
+    play.give(&answer);
+    play
+}
+
+/// They fire over as many inches as the die says, as far as the charge has to come. [FLA MEL-21, MEL-37]
+#[test]
+fn a_second_defender_fires_where_the_die_says() {
+    for (die, inches) in [(2, "4.0″"), (6, "5.0″")] {
+        let mut play = met_five_inches_on(foot(), Reaction::Fire);
+        play.quietly(the_first_runs(die, 6), |play| has_said(play, "Second fires at the charging"));
+        let words = format!("Second fires at the charging Charger at {inches}");
+        assert!(has_said(&play, &words), "{words}: {:?}", told(&play));
+    }
+}
+
+/// They form square if the die is no more than the inches that the charge has to come. [FLA MEL-34]
+#[test]
+fn a_second_defender_may_form_square_in_time() {
+    for (die, formed) in [(2, Formation::Square), (3, Formation::Line)] {
+        let mut play = met_five_inches_on(foot(), Reaction::Square);
+        play.quietly(the_first_runs(die, 6), |play| has_said(play, "square"));
+        assert_eq!(play.battle.state().unit(SECOND).formation, formed, "{:?}", told(&play));
+    }
+}
+
+/// Horse rides half the way to meet it. [FLA MEL-31]
+#[test]
+fn a_second_defender_rides_to_meet_the_charge() {
+    let mut play = met_five_inches_on(horse(Sword), Reaction::Countercharge);
+    play.quietly(the_first_runs(6, 6), |play| has_said(play, "Charger and Second are in contact"));
+    assert!(has_said(&play, "Second countercharges 2.5″."), "{:?}", told(&play));
+}
+
+/// When it is fought the bonus is spent. [FLA MEL-55]
+#[test]
+fn whoever_meets_a_second_defender_has_no_other_bonus() {
+    let mut play = met_five_inches_on(foot(), Reaction::Bayonets);
+    play.quietly(the_first_runs(6, 6), |play| play.battle.turn() > 1);
+    assert!(has_said(&play, "Charger and Second are in contact"), "{:?}", told(&play));
+    assert_eq!(told(&play).iter().filter(|text| text.contains("follows up")).count(), 0, "{:?}", told(&play));
+}
