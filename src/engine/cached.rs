@@ -42,10 +42,10 @@ impl<T> Serialize for Cached<T> {
 /// What was last worked out for each of many, with what that hung on: it serves again only while that is the same, so nobody has to
 /// remember to forget anything. All copies share it; written down it is nothing.
 #[derive(Clone, Debug)]
-pub struct CachedFor<K, Q, V>(Arc<Mutex<HashMap<K, Kept<Q, V>, FixedState>>>);
+pub struct CachedFor<K, Q, V>(Arc<Mutex<AllKept<K, Q, V>>>);
 
-/// What something hangs on, and what it is.
-type Kept<Q, V> = (Q, Arc<V>);
+/// For each of many, what it hangs on, and what it is.
+type AllKept<K, Q, V> = HashMap<K, (Q, Arc<V>), FixedState>;
 
 impl<K, Q, V> Default for CachedFor<K, Q, V> {
     fn default() -> Self {

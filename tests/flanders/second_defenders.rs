@@ -88,6 +88,30 @@ fn a_second_defender_rides_to_meet_the_charge() {
     assert!(has_said(&play, "Second countercharges 2.5″."), "{:?}", told(&play));
 }
 
+/// Nobody beside the way is asked whether he fires in passing: a bonus is no move of the movement step. [FLA FIP-01, R-118]
+#[test]
+fn nobody_fires_in_passing_at_a_bonus() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "First", foot(), 40.0, 36.0, 180.0),
+        unit(Side::B, "Second", foot(), 40.0, 41.0, 180.0),
+        unit(Side::B, "Beside", foot(), 46.0, 39.5, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, FIRST);
+    let mut asked = Vec::new();
+    play.quietly(the_first_runs(6, 6), |play| {
+        if has_said(play, "Charger goes on at Second") {
+            asked.extend(play.choice().into_iter().flat_map(|choice| choice.offers).map(|offer| offer.verb));
+        }
+        has_said(play, "Charger and Second are in contact")
+    });
+    assert!(
+        asked.iter().any(|verb| verb == "react_fire") && !asked.iter().any(|verb| verb == "fire_in_passing"),
+        "{asked:?}"
+    );
+}
+
 /// When it is fought the bonus is spent. [FLA MEL-55]
 #[test]
 fn whoever_meets_a_second_defender_has_no_other_bonus() {

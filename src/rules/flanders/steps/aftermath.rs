@@ -387,7 +387,7 @@ impl Aftermath {
             }
             Met::Second(charge) => {
                 turn.state.attempt_mut(attempt).bonus_spent = true;
-                turn.push([charge, next]);
+                turn.push([*charge, next]);
             }
             Met::Nobody => turn.push([next]),
         }

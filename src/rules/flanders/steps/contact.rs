@@ -307,7 +307,7 @@ impl Coming {
                 bring_in(turn, attempt, rider.unit, true);
                 turn.push([next]);
             }
-            Met::Second(charge) => turn.push([charge, next]),
+            Met::Second(charge) => turn.push([*charge, next]),
             Met::Nobody => {
                 ends_without_contact(turn, rider.unit);
                 turn.push([next]);

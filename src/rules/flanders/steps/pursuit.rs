@@ -61,7 +61,7 @@ pub enum Met {
     /// One of those it has beaten: it has come up with him.
     Beaten(UnitId),
     /// Others behind them, whom it charges from where it begins: the first step of that. [FLA MEL-54, MEL-96]
-    Second(Step),
+    Second(Box<Step>),
 }
 
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the beaten it comes up with. Where it
@@ -70,7 +70,7 @@ pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
     let mut after = turn.state.clone();
     let followed = ridden(&mut after, bonus);
     if let Some(enemy) = followed.met.filter(|enemy| !bonus.losers.contains(enemy)) {
-        return Met::Second(charges_on(turn, bonus, enemy, followed.inches, &after));
+        return Met::Second(Box::new(charges_on(turn, bonus, enemy, followed.inches, &after)));
     }
     *turn.state = after;
     tell_of(turn, bonus, followed);

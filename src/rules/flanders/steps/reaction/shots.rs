@@ -102,7 +102,9 @@ impl Reacting {
                 .filter(|chance| !self.onset.strikes(chance.firer))
                 .map(move |chance| (unit, Chance { remaining: chance.remaining + short, ..chance }))
         };
-        let chances = self.onset.riders.iter().flat_map(at).collect();
+        // A bonus is no move of the movement step: nobody fires at it in passing.
+        let riders: &[Rider] = if self.onset.is_second { &[] } else { &self.onset.riders };
+        let chances = riders.iter().flat_map(at).collect();
         self.chances = chances;
         turn.push([self.at(Stage::Passing)]);
     }
