@@ -6,7 +6,7 @@ use crate::app::palette::{PaletteState, find};
 use crate::app::place::Place;
 use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
-use crate::game::{Answer, Awaiting, PieceId, Refereed, Target};
+use crate::game::{Answer, Awaiting, Offer, PieceId, Refereed, Target};
 
 /// The line while it is open.
 #[derive(Clone, Debug, Default)]
@@ -107,7 +107,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     fn read_line(&mut self, typed: &[String], line: &mut TypedLine) {
-        let (found, taken) = named(typed, &self.scene.pieces.iter().map(|piece| piece.name.as_str()));
+        let (mut found, taken) = named(typed, &self.scene.pieces.iter().map(|piece| piece.name.as_str()));
+        let rest = &typed[taken..];
+        // A regiment is often called as its colonel: who cannot do what is said is not meant, where somebody else can.
+        if found.len() > 1 && found.iter().any(|index| self.may_do(self.scene.pieces[*index].id, rest)) {
+            found.retain(|index| self.may_do(self.scene.pieces[*index].id, rest));
+        }
         let piece = match found.as_slice() {
             [only] => self.scene.pieces[*only].id,
             [] => return self.read_found(typed, line),
@@ -118,7 +123,6 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
         };
         self.select_in_place(Some(piece));
-        let rest = &typed[taken..];
         if rest.is_empty() {
             let name = self.scene.pieces.iter().find(|one| one.id == piece).map_or("", |one| one.name.as_str());
             line.shown.records = Some(format!("Nothing: {name} is chosen"));
@@ -178,22 +182,35 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
 
     /// One of the offers of the piece, by the words on it.
     fn read_offer(&self, piece: PieceId, rest: &[String], line: &mut TypedLine) -> bool {
-        let Awaiting::Choice(choice) = self.asked() else { return false };
-        let rest: Vec<String> =
-            rest.iter().map(|word| if word.starts_with("vol") { "fires".to_owned() } else { word.clone() }).collect();
+        let mut fits = self.fitting(piece, rest).into_iter();
+        let Some((index, label)) = fits.next() else { return false };
+        (line.means, line.shown.records) = (Some(Means::Offer(index)), Some(label));
+        line.shown.others = fits.map(|(_, label)| label).collect();
+        true
+    }
+
+    /// Whether a piece is offered what a line says of it: a move, or something else by the words on it.
+    fn may_do(&self, piece: PieceId, rest: &[String]) -> bool {
+        let is_drawn = |offer: &Offer<_>| offer.target.is_drawn() && offer.target.piece() == Some(piece);
+        match self.asked() {
+            _ if rest.is_empty() || self.is_in_resync() => false,
+            Awaiting::Choice(choice) if as_move(rest).is_some() => choice.offers.iter().any(is_drawn),
+            _ => !self.fitting(piece, rest).is_empty(),
+        }
+    }
+
+    /// The offers of a piece whose labels begin with some words, by their places among all.
+    fn fitting(&self, piece: PieceId, rest: &[String]) -> Vec<(usize, String)> {
+        let Awaiting::Choice(choice) = self.asked() else { return Vec::new() };
+        let word = |word: &String| if word.starts_with("vol") { "fires".to_owned() } else { word.clone() };
+        let rest: Vec<String> = rest.iter().map(word).collect();
         let about = |target: &Target| match target {
             Target::Button => choice.pieces.contains(&piece),
             target => target.piece() == Some(piece),
         };
-        let mut fits = choice
-            .offers
-            .iter()
-            .enumerate()
-            .filter(|(_, offer)| !offer.target.is_drawn() && about(&offer.target) && begins(&rest, &offer.label));
-        let Some((index, offer)) = fits.next() else { return false };
-        (line.means, line.shown.records) = (Some(Means::Offer(index)), Some(offer.label.clone()));
-        line.shown.others = fits.map(|(_, offer)| offer.label.clone()).collect();
-        true
+        let fits = |offer: &Offer<_>| !offer.target.is_drawn() && about(&offer.target) && begins(&rest, &offer.label);
+        let offers = choice.offers.into_iter().enumerate();
+        offers.filter(|(_, offer)| fits(offer)).map(|(index, offer)| (index, offer.label)).collect()
     }
 
     /// How many figures the piece has, by ruling.

@@ -83,13 +83,24 @@ pub fn above_the_scale(canvas: Rect) -> Rect {
     Rect { max: canvas.max - vec2(0.0, 50.0), ..canvas }
 }
 
-/// The scale in inches, bottom left.
-pub fn scale_bar(brush: &Brush) {
-    let Brush { painter, view, theme } = brush;
+/// How the scale in inches is divided: what a part of it measures, how many parts it has, and where it lies.
+fn scale_parts(view: &View) -> (f64, u8, Rect) {
     let step = [1.0, 2.0, 4.0, 6.0, 12.0].into_iter().find(|&step| view.points(step) >= 40.0).unwrap_or(12.0);
     let long = |parts: u8| view.points(step * f64::from(parts)) + 44.0;
     let parts = if long(3) + 28.0 > view.canvas.width() { 2 } else { 3 };
     let plate = Rect::from_min_size(view.canvas.left_bottom() + vec2(14.0, -50.0), vec2(long(parts), 36.0));
+    (step, parts, plate)
+}
+
+/// Where the scale in inches lies.
+pub fn scale_plate(view: &View) -> Rect {
+    scale_parts(view).2
+}
+
+/// The scale in inches, bottom left.
+pub fn scale_bar(brush: &Brush) {
+    let Brush { painter, view, theme } = brush;
+    let (step, parts, plate) = scale_parts(view);
     painter.rect_filled(plate, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.92));
     let left = plate.left() + 14.0;
     let bar = plate.bottom() - 10.0;

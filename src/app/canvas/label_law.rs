@@ -1,11 +1,11 @@
 //! The law of names: over every scenario on a table, at three sizes of window, everybody in view is named once, and no name lies over
-//! another name or a unit.
+//! another name, a unit or the scale.
 
 use eframe::egui::{Context, RawInput, Rect, pos2, vec2};
 
 use super::brush::Brush;
 use super::framing::first_view;
-use super::{Picture, figures, label, to_be_named};
+use super::{Picture, figures, furniture, label, to_be_named};
 use crate::app::fonts;
 use crate::app::theme::{self, Theme, size};
 use crate::data::{Roots, catalogue, load_scenario};
@@ -63,6 +63,9 @@ fn faults(scene: &Scene, [wide, high]: [f32; 2]) -> Vec<String> {
                 let own = placed[index].0.piece;
                 if plates[..index].iter().any(|other| other.intersects(*plate)) {
                     found.push(format!("the name of {} lies over another", own.name));
+                }
+                if furniture::scale_plate(&view).intersects(*plate) {
+                    found.push(format!("the name of {} lies under the scale", own.name));
                 }
                 if figures.iter().any(|(piece, figure)| piece.id != own.id && figure.bounds.intersects(*plate)) {
                     found.push(format!("the name of {} lies over a unit", own.name));

@@ -434,7 +434,8 @@ fn to_be_named<'a>(
         .filter(|(piece, figure)| insists(piece) || brush.view.canvas.contains(figure.bounds.center()))
         .map(|(piece, figure)| label::Named { piece, figure, insists: insists(piece) })
         .collect();
-    let mut taken = vec![Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET))];
+    let bar = Rect::from_min_size(brush.view.canvas.min, vec2(560.0, view::TOP_INSET));
+    let mut taken = vec![bar, furniture::scale_plate(&brush.view)];
     taken.extend(figures.iter().map(|(_, figure)| figure.bounds));
     (named, taken)
 }

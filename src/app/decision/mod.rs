@@ -288,11 +288,13 @@ fn over_ui(ui: &mut Ui) -> Option<UiCommand> {
 
 /// The past: what came of the entry then, and its facts or dice to be put right.
 fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
-    let mut command = story::past_ui(ui, place, &mut state.why);
+    // What would follow is what the umpire waits for: it comes first, wherever the panel ends.
     if let Some(following) = &place.following {
-        return following::following_ui(ui, following, decision).or(command);
+        let command = following::following_ui(ui, following, decision);
+        return story::past_ui(ui, place, &mut state.why).or(command);
     }
-    command = match place.correction {
+    let command = story::past_ui(ui, place, &mut state.why);
+    let mut command = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),
         Some(Body::Offers(offers)) => offers::offers_ui(ui, offers, decision, state),

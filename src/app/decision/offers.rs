@@ -9,6 +9,7 @@ use crate::app::panels::{self, PanelName};
 use crate::app::parts::{Button, Icon, caption, elided, focus_ring, key_cap, key_cap_width, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
+use crate::game::{PieceId, PieceKind};
 use crate::odds::Worth;
 
 /// Draws the offers on show.
@@ -24,7 +25,7 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut 
             );
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         } else if nobody {
-            let words = format!("{} may act. Point at one on the table, or press Tab.", units(offers.may_act.len()));
+            let words = format!("{} may act. Point at one on the table, or press Tab.", counted(&offers.may_act));
             label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         }
         let first = offers.first().map(|row| row.index).filter(|_| decision.hand.is_none());
@@ -43,8 +44,8 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut 
                 command = Some(UiCommand::Pass);
             }
         }
-        if !nobody && offers.others > 0 {
-            let words = format!("{} more may act. Point at one, or press Tab.", offers.others);
+        if !nobody && !offers.others.is_empty() {
+            let words = format!("{} more may act. Point at one, or press Tab.", counted(&offers.others));
             label(ui, words, text::plain(text::ROW), Theme::of(ui).ink_2);
         }
     });
@@ -60,8 +61,16 @@ pub fn offers_ui(ui: &mut Ui, offers: &Offers, decision: &Decision, state: &mut 
     command
 }
 
-fn units(count: usize) -> String {
-    if count == 1 { "One unit".to_owned() } else { format!("{count} units") }
+/// How many pieces these are, by what they are: "11 units and 1 leader".
+fn counted(pieces: &[PieceId]) -> String {
+    let kinds = [(PieceKind::Unit, "unit"), (PieceKind::Leader, "leader"), (PieceKind::Card, "card")];
+    let counted =
+        kinds.into_iter().filter_map(|(kind, word)| match pieces.iter().filter(|one| one.kind == kind).count() {
+            0 => None,
+            1 => Some(format!("1 {word}")),
+            count => Some(format!("{count} {word}s")),
+        });
+    counted.collect::<Vec<_>>().join(" and ")
 }
 
 fn row_ui(
@@ -178,4 +187,16 @@ pub fn hand_ui(ui: &mut Ui, hand: &InHand) -> Option<UiCommand> {
         let in_words = line.show(ui).clicked().then_some(UiCommand::OpenLine);
         put_back.or(in_words)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaders_are_not_counted_as_units() {
+        let two = [PieceId::unit(3), PieceId::unit(5), PieceId::leader(0)];
+        assert_eq!(counted(&two), "2 units and 1 leader");
+        assert_eq!(counted(&[PieceId::unit(3)]), "1 unit");
+    }
 }

@@ -56,8 +56,8 @@ pub struct Offers {
     pub rest: Option<String>,
     /// How many offers are taken up on the map only: too many to list.
     pub on_map: usize,
-    /// How many pieces have something to do that is not on show.
-    pub others: usize,
+    /// Those who have something to do that is not on show.
+    pub others: Vec<PieceId>,
 }
 
 impl Offers {
@@ -223,7 +223,8 @@ fn offers<A>(choice: &Choice<A>, scene: &Scene, chosen: Option<PieceId>) -> Offe
             rule: refused.rule.clone(),
         })
         .collect();
-    let others = if all_have_letters { 0 } else { may_act.iter().filter(|piece| Some(**piece) != chosen).count() };
+    let is_not_on_show = |&piece: &PieceId| !all_have_letters && Some(piece) != chosen;
+    let others = may_act.iter().copied().filter(is_not_on_show).collect();
     let mut offers = Offers { rows, may_act, refused, pass, rest: None, on_map, others };
     offers.print_keys();
     offers

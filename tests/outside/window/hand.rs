@@ -261,7 +261,9 @@ fn a_correction_that_keeps_the_evening_takes_four_keys() {
     // Back to the throw, its last die away, another in its place: the Allies still win.
     press(&mut harness, &[Key::OpenBracket, Key::Backspace, Key::Num1]);
     press(&mut harness, &[Key::Enter]);
-    assert!(harness.query_all_by_label_contains("entries follow: ").next().is_some(), "what follows is said");
+    let follows = harness.query_all_by_label_contains("entries follow: ").next().expect("what follows is said").rect();
+    let why = harness.get_by_label("Why the past is changed").rect();
+    assert!(follows.bottom() < why.top(), "above all that may lie below the edge of a small window");
     press(&mut harness, &[Key::Enter]);
     assert_eq!(standing(&harness), stood);
     assert_eq!(throw_of(&harness), Some([6, 1]));
@@ -403,6 +405,26 @@ fn one_line_takes_an_offer_a_move_a_ruling_and_the_rest() {
         assert!(texts.iter().any(|text| text.contains(told)), "{line}: {texts:?}");
         stood = standing(&harness);
     }
+}
+
+#[test]
+fn who_cannot_do_what_a_line_says_is_not_meant_by_a_name_that_two_bear() {
+    let scratch = Scratch::new("hand-colonel");
+    let scenario = Some("cutts-before-blindheim".to_owned());
+    let mut harness = window(AppOptions { scenario, ..first_orders(&scratch) });
+    press(&mut harness, &[Key::Num6, Key::Num2, Key::Enter, Key::A]);
+    let mut said = |line: &str| {
+        press(&mut harness, &[Key::Slash]);
+        harness.event(Event::Text(line.to_owned()));
+        harness.run();
+        let records = |words: &str| harness.query_all_by_label_contains(words).next().is_some();
+        let said = ["Ferguson's forms column", "Several fit"].map(records);
+        press(&mut harness, &[Key::Escape]);
+        said
+    };
+    // A regiment and the brigadier are both called so; only the regiment can form column.
+    assert_eq!(said("ferg"), [false, true]);
+    assert_eq!(said("ferg col"), [true, false]);
 }
 
 #[test]
