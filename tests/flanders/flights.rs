@@ -7,8 +7,8 @@ use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::{Morale, Profile};
-use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::Retreat;
+use galloper::rules::flanders::facts::{charge, flight};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 
@@ -161,6 +161,17 @@ fn ground_is_paid_for_once_in_a_retreat_where_a_club_will() {
             .taken
     };
     assert_eq!([TerrainCost::PerFeature, TerrainCost::Once].map(gone), [4.0, 2.0]);
+}
+
+/// Routers look to their rear, even where they still stand as they were: who comes at their front comes at their back. [FLA MEL-12, MOR-50]
+#[test]
+fn who_routs_where_he_stands_is_struck_from_the_rear() {
+    let struck = unit(Side::B, "Struck", foot(), 40.0, 46.0, 180.0);
+    let mut play = Play::new(&table(vec![unit(Side::A, "Charger", foot(), 40.0, 40.0, 0.0), struck]));
+    let aspect = |play: &Play| charge::aspect(play.battle.state(), UnitId(0), UnitId(1)).map(|found| found.value);
+    assert_eq!(aspect(&play), Some("front"));
+    play.amend(Amendment::Morale { unit: UnitId(1), morale: Morale::Routed });
+    assert_eq!(aspect(&play), Some("rear"));
 }
 
 /// Who is beaten and has no room yet to turn to the middle of those in touch goes back as he stands, and turns where there is room: a

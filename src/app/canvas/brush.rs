@@ -1,7 +1,9 @@
 //! The painter with the view and the theme in the other hand.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use eframe::egui::cache::{ComputerMut, FrameCache};
 use eframe::egui::{Color32, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use eframe::epaint::{CircleShape, PathShape};
 
@@ -20,6 +22,28 @@ pub struct Brush<'a> {
     pub theme: &'a Theme,
 }
 
+/// Cuts polygons into triangles. What is filled in one frame is nearly always filled in the next: egui keeps it from frame to frame.
+#[derive(Default)]
+struct Cutter;
+
+impl ComputerMut<Corners<'_>, Arc<[[usize; 3]]>> for Cutter {
+    fn compute(&mut self, Corners(polygon): Corners<'_>) -> Arc<[[usize; 3]]> {
+        triangles(polygon).into()
+    }
+}
+
+/// The corners of a polygon, told from others by every bit.
+#[derive(Clone, Copy)]
+struct Corners<'a>(&'a [Pos2]);
+
+impl Hash for Corners<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for corner in self.0 {
+            (corner.x.to_bits(), corner.y.to_bits()).hash(state);
+        }
+    }
+}
+
 impl Brush<'_> {
     /// Points of the table on the screen.
     pub fn path(&self, points: &[Point]) -> Vec<Pos2> {
@@ -32,7 +56,11 @@ impl Brush<'_> {
         for &corner in polygon {
             mesh.colored_vertex(corner, fill);
         }
-        for [a, b, c] in triangles(polygon) {
+        let cut = self.painter.ctx().memory_mut(|memory| {
+            let cache = memory.caches.cache::<FrameCache<Arc<[[usize; 3]]>, Cutter>>();
+            Arc::clone(cache.get(Corners(polygon)))
+        });
+        for &[a, b, c] in cut.iter() {
             mesh.add_triangle(a as u32, b as u32, c as u32);
         }
         self.painter.add(Shape::mesh(mesh));

@@ -60,8 +60,12 @@ impl Shots {
             let waiting = self.chosen.iter_mut().find(|shot| shot.firer == *firer && shot.heard.is_none());
             if let Some(shot) = waiting {
                 shot.heard = Some(heard);
-                shot.is_spent = moment.after.body(shot.firer).is_some_and(|body| body.has_fired)
-                    || (has_ended && heard == Heard::Fired);
+                // So does falling to a volley of the same moment.
+                let is_marked = moment.after.body(shot.firer).map(|body| body.has_fired);
+                shot.is_spent = match is_marked {
+                    Some(is_marked) => is_marked || (has_ended && heard == Heard::Fired),
+                    None => heard == Heard::Fired,
+                };
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
 use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, shape};
-use crate::rules::flanders::book::profile::Branch;
+use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, gone};
 use crate::rules::flanders::state::charge_step::Strike;
@@ -144,6 +144,9 @@ pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Mea
         return Some(Measured::sure(ASPECTS[0]));
     }
     let origin = near::arc_origin(state);
+    // Routers look to their rear, where they still stand as they were, too. [FLA MEL-12, MOR-50]
+    let is_reversed = unit.morale == Morale::Routed && !unit.faces_rear;
+    let defender = if is_reversed { Rect { facing: defender.facing + 180.0, ..defender } } else { defender };
     let word = match zone::aspect(attacker, &defender, origin) {
         Aspect::Front => ASPECTS[0],
         Aspect::Flank => ASPECTS[1],

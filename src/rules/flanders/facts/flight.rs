@@ -16,8 +16,9 @@ use crate::rules::flanders::state::{State, UnitId};
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
 /// A way fails that leads within this of a new enemy, in inches.
 const ENEMY_NEAR: f64 = 4.0;
-/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches.
-const INTO: f64 = 0.05;
+/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches: two millimetres are less than a hand that moves
+/// bases can tell, and nobody surrenders for it.
+const INTO: f64 = 0.08;
 /// How often it is looked whom a way leads over, in inches.
 const STEP: f64 = 0.25;
 /// Who has come no farther than this has not gone at all, in inches.

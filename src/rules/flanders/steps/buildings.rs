@@ -59,12 +59,17 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
 /// Whether infantry can march to a building and go in: empty, whole, no enemy at its walls, and two inches to spare. [FLA BLD-01 to
 /// BLD-03, MOV-41, R-77]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
-    let rect = state.fixed.ground.building_rect(building);
-    let enemies = || state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy));
     state.unit(id).formation != Formation::Square
         && is_open(state, building)
-        && !enemies().any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
+        && !has_an_enemy_at_its_walls(state, id, building)
         && has_way_in(state, id, building)
+}
+
+/// Whether an enemy of a unit stands so near a building that he would have to close with whoever is in it. [FLA MOV-41, R-77]
+pub fn has_an_enemy_at_its_walls(state: &State, id: UnitId, building: usize) -> bool {
+    let rect = state.fixed.ground.building_rect(building);
+    let mut enemies = state.present(state.unit(id).side.other()).filter_map(|enemy| state.footprint(enemy));
+    enemies.any(|enemy| shape::is_near(&rect, &enemy, MUST_CLOSE))
 }
 
 /// Whether a building is whole and nobody is in it. [FLA BLD-03, BLD-05]

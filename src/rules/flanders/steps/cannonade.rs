@@ -289,7 +289,8 @@ impl Cannonade {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
             self.tell_hit(turn, &laid, "a hit on the house");
-            let steps = hits::on_building(turn, building, self.target, gun, laid.shot, casualties, self.is_at_once());
+            let struck = Struck { unit: self.target, hits: casualties, ranks, shifts: laid.shifts.clone() };
+            let steps = hits::on_building(turn, building, &struck, gun, laid.shot, self.is_at_once());
             turn.push(steps);
             return;
         }

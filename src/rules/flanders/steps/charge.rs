@@ -10,7 +10,7 @@ use super::check::Check;
 use super::contact::{self, Coming};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
-use super::{Procedure, Returned, Step, Turn, Work, declaring};
+use super::{Procedure, Returned, Step, Turn, Work, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
 use crate::geometry::Rect;
 use crate::geometry::zone::Aspect;
@@ -471,6 +471,7 @@ impl Onset {
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]
 fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
+    danger::note_near_enemies(turn.state);
     let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;

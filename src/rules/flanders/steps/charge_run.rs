@@ -57,15 +57,20 @@ pub fn strikes_beside(state: &State, rider: &Rider, target: UnitId) -> Vec<Strik
     if state.footprint(rider.unit).is_none() || rider.way.is_none() {
         return Vec::new();
     }
-    let mut after = state.clone();
-    run(&mut after, rider, rider.remaining, Ends::InContact);
-    line_up(&mut after, rider.unit, target);
-    let others = touched(&after, rider.unit).into_iter().filter(|&enemy| enemy != target);
+    let others = touched_after(state, rider, target).into_iter().filter(|&enemy| enemy != target);
     let strike = |on: UnitId| {
         let aspect = facts::aspect_of(facts::aspect(state, rider.unit, on)?.value);
         Some(Strike { on, distance: near::apart(state, rider.unit, on), aspect })
     };
     others.filter_map(strike).collect()
+}
+
+/// Whom a charger touches when it has come in at its target.
+pub fn touched_after(state: &State, rider: &Rider, target: UnitId) -> Vec<UnitId> {
+    let mut after = state.clone();
+    run(&mut after, rider, rider.remaining, Ends::InContact);
+    line_up(&mut after, rider.unit, target);
+    touched(&after, rider.unit)
 }
 
 /// Brings everybody a unit touches into its melee, who neither tests nor reacts: nobody saw it coming. [FLA MEL-05, R-118]
@@ -308,7 +313,10 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
 pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
     run(turn.state, rider, (rider.remaining - point).max(0.0), Ends::Clear);
     turn.state.unit_mut(rider.unit).disordered = true;
-    let (name, from) = (turn.state.name(rider.unit), apart(point, &[]));
+    // Its target may stand elsewhere by now, or slantwise: what is told is what lies between them.
+    let are_on_table = turn.state.footprint(rider.unit).is_some() && turn.state.footprint(target).is_some();
+    let left = if are_on_table { near::apart(turn.state, rider.unit, target) } else { point };
+    let (name, from) = (turn.state.name(rider.unit), apart(left, &[]));
     let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }

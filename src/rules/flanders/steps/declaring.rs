@@ -101,7 +101,7 @@ fn others_to_charge<W: Wording>(
     others.map(offer).collect()
 }
 
-/// Whether a charge that is aimed between two enemies comes in past nobody and strikes both.
+/// Whether a charge that is aimed between two enemies before its front comes in past nobody and strikes both. [FLA MEL-14, R-118]
 fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     let [one, other] = targets.map(|id| state.footprint(id));
     let are_neighbours = one.zip(other).is_some_and(|(one, other)| shape::is_near(&one, &other, NEIGHBOURS));
@@ -109,6 +109,7 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     let Some(way) = are_neighbours.then(between).flatten() else { return false };
     let reach = charge_ground::inches(state, rider.unit, way.wheel, charge_ground::rough(state, rider.unit, &way));
     if way.distance > reach
+        || !targets.iter().all(|&target| facts::charge::is_before(state, target, &way))
         || !facts::charge::is_past_nobody(state, rider.unit, &targets, &way)
         || facts::charge::barred_by(state, rider.unit, targets[0], &way).is_some()
     {
@@ -116,7 +117,8 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     }
     let mut aimed = Rider { distance: way.distance, reach, remaining: way.distance, ..rider.clone() };
     aimed.go_by(Some(way));
-    charge_run::strikes_beside(state, &aimed, targets[0]).iter().any(|strike| strike.on == targets[1])
+    let touched = charge_run::touched_after(state, &aimed, targets[0]);
+    targets.iter().all(|target| touched.contains(target))
 }
 
 /// A unit's general, near enough to put himself at its head; one who is not with it already rides to it, and so in his side's initiative

@@ -381,7 +381,10 @@ impl Flight {
             })
             .collect();
         match self.attempt {
-            Some(attempt) => turn.push([Panic::among(attempt, witnesses)]),
+            Some(attempt) => {
+                let wave = Panic::among(turn.state, attempt, witnesses);
+                turn.push([wave]);
+            }
             None => {
                 for friend in witnesses {
                     turn.state.unit_mut(friend).this_turn.owes.rout_near = true;
@@ -433,7 +436,8 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let end = if rest > HARDLY {
         format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY {
-        format!(", and finds no room for {}″ more", hundredths(left))
+        let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
+        format!(", and {finds} no room for {}″ more", hundredths(left))
     } else {
         String::new()
     };

@@ -232,15 +232,16 @@ fn damage(turn: &mut Turn<'_>, id: UnitId, location: Location) {
 pub fn on_building(
     turn: &mut Turn<'_>,
     building: usize,
-    garrison: UnitId,
+    struck: &Struck,
     gun: Gun,
     shot: Shot,
-    casualties: u8,
     at_once: bool,
 ) -> Vec<Step> {
-    let name = turn.state.fixed.ground.name(building);
+    let (garrison, name) = (struck.unit, turn.state.fixed.ground.name(building));
+    // Walls help beside all else that does, such as a hedge before them.
+    let shifts = [&struck.shifts[..], &[SaveShift::Building]].concat();
     if shot == Shot::Grape {
-        return vec![save(turn.state, garrison, casualties, &[SaveShift::Building], at_once)];
+        return vec![save(turn.state, garrison, struck.hits, &shifts, at_once)];
     }
     let Some(house) = &mut turn.state.buildings[building] else { return Vec::new() };
     match gun {
@@ -251,9 +252,9 @@ pub fn on_building(
     let text = told!(turn, "{name} is hit by round shot ({heavy} heavy, {light} light in all).");
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
     match building::state(heavy, light, turn.state.house()) {
-        BuildingState::Holds => vec![save(turn.state, garrison, casualties, &[SaveShift::Building], at_once)],
+        BuildingState::Holds => vec![save(turn.state, garrison, struck.hits, &shifts, at_once)],
         BuildingState::MustLeave => vec![
-            save(turn.state, garrison, casualties, &[SaveShift::Building], true),
+            save(turn.state, garrison, struck.hits, &shifts, true),
             Step::DriveOut(DriveOut { garrison, destroyed: None }),
         ],
         BuildingState::Destroyed => {

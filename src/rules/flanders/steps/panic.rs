@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::check::Check;
+use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::{Procedure, Returned, Step, Turn};
 use crate::game::{Awaiting, Wording};
@@ -15,22 +15,24 @@ use crate::rules::flanders::state::{AttemptId, State, UnitId};
 #[derive(Clone, Debug, Serialize)]
 pub struct Panic {
     attempt: AttemptId,
-    waiting: Vec<UnitId>,
+    waiting: Vec<(UnitId, Snapshot)>,
     tested: Option<UnitId>,
 }
 
 impl Panic {
-    /// Units that must test at once.
-    pub fn among(attempt: AttemptId, waiting: Vec<UnitId>) -> Step {
+    /// Units that must test at once, each as it stands before any of them has.
+    pub fn among(state: &State, attempt: AttemptId, units: Vec<UnitId>) -> Step {
+        let waiting = units.into_iter().map(|unit| (unit, Snapshot::of(state, unit))).collect();
         Step::Panic(Self { attempt, waiting, tested: None })
     }
 
     fn next(mut self, turn: &mut Turn<'_>) {
-        while let Some(unit) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
+        while let Some((unit, snapshot)) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
             let state = turn.state.unit(unit);
             let may_test = state.is_present() && state.morale != Morale::Routed;
             if may_test && !turn.state.attempt(self.attempt).has_tested(unit) {
-                turn.push([Check::of(unit, Purpose::FriendsLost), Step::Panic(Self { tested: Some(unit), ..self })]);
+                let check = Check::on_snapshot(unit, Purpose::FriendsLost, snapshot);
+                turn.push([check, Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;
             }
         }

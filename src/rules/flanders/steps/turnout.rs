@@ -84,7 +84,7 @@ pub fn stand_all(turn: &mut Turn<'_>, side: Side) {
 pub fn reform_the_unmoved(turn: &mut Turn<'_>) {
     for id in turn.state.unit_ids() {
         let unit = turn.state.unit(id);
-        let stood = !unit.this_turn.moved || unit.this_turn.held;
+        let stood = unit.is_present() && (!unit.this_turn.moved || unit.this_turn.held);
         if stood && reforms(turn.state, id) && !turn.state.is_engaged(id) {
             stand(turn, id);
         }

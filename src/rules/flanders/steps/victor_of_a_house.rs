@@ -13,7 +13,10 @@ pub fn may_enter(state: &State, victor: UnitId, house: Option<usize>, inches: f6
     let unit = state.unit(victor);
     let has_the_inches = is_within(-tables::ENTER_BUILDING, inches) && unit.is_present() && unit.is_infantry();
     let is_allowed = state.house().victor_of_a_house == VictorOfAHouse::MayEnter && has_the_inches;
-    house.filter(|&building| is_allowed && buildings::is_open(state, building))
+    let may_go_in = |building: usize| {
+        buildings::is_open(state, building) && !buildings::has_an_enemy_at_its_walls(state, victor, building)
+    };
+    house.filter(|&building| is_allowed && may_go_in(building))
 }
 
 /// Does it go in, or follow up?
