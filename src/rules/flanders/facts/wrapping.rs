@@ -74,9 +74,15 @@ impl ContactLine<'_> {
     fn files_that_meet_nobody(&self, flank: Flank, wing: &Wing) -> u8 {
         let all = Wrap::default().with(flank, Some(Wing { round: u8::MAX, ..*wing }));
         let placed = self.block.placed(self.pose);
+        // Another enemy may be touched by a base behind the front one, too.
         let meets = |file: &Vec<usize>, enemy: UnitId| {
-            let met = if enemy == self.target { contact::meets } else { contact::in_contact };
-            self.state.bases(enemy).iter().any(|base| met(&placed[file[0]], base))
+            let bases = self.state.bases(enemy);
+            let touches = |&at: &usize| bases.iter().any(|base| contact::in_contact(&placed[at], base));
+            if enemy == self.target {
+                bases.iter().any(|base| contact::meets(&placed[file[0]], base))
+            } else {
+                file.iter().any(touches)
+            }
         };
         let meets_nobody = |file: &Vec<usize>| {
             let mut enemies = self.state.present(self.state.unit(self.id).side.other());
