@@ -11,10 +11,8 @@ use super::{Moment, Watch};
 
 /// A way fails that leads within this of an enemy not that near already, in inches.
 const ENEMY_NEAR: f64 = 4.0;
-/// Enemies so near are in touch, in inches.
-const IN_TOUCH: f64 = 0.06;
-/// Who slides along one of them may lie so far in him, in inches: two millimetres, and a hair.
-const INTO: f64 = 0.09;
+/// Enemies so near are in touch, and may lie so far in one another, in inches.
+const INTO: f64 = 0.06;
 /// What two measures of one distance may differ by, in inches.
 const HAIR: f64 = 0.02;
 
@@ -149,7 +147,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
                 // A way is open that is so beyond doubt: by a hair it may be held to lead nearer.
                 let is_no_nearer = if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= *from };
                 // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.
-                is_no_nearer && (*from > IN_TOUCH || !leads_into(enemy, &rect))
+                is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
             })
     })
 }
