@@ -48,3 +48,23 @@ fn nobody_passes_out_of_a_front_every_way() {
     assert!(!may_fire_at_who_ends_behind(square));
     assert!(!may_fire_at_who_ends_behind(garrison));
 }
+
+/// Who comes straight on from beyond a battalion's reach may be fired at where he comes into it, and nowhere nearer. [FLA FIP-07, SAF-16]
+#[test]
+fn fire_in_passing_is_where_it_is_first_possible() {
+    for hair in [0.0, 0.13, 0.31, 0.47] {
+        let units = vec![
+            unit(Side::A, "Line", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Horse", horse(Sword), 40.0, 55.0 + hair, 180.0),
+        ];
+        let play = Play::new(&table(units));
+        let state = play.battle.state();
+        let own = state.footprint(TARGET).expect("it stands on the table");
+        let forward = own.front_pose().forward();
+        let swept: Vec<Rect> = (0..=20_u8).map(|step| own.moved(forward * f64::from(step) * 0.5)).collect();
+        let chances = passing::chances(state, TARGET, &swept, None, true);
+        let chance = chances.iter().find(|chance| chance.firer == FIRER).expect("it may fire");
+        assert!((chance.range - 8.0).abs() < 0.005, "{chance:?}");
+        assert!((chance.remaining - (3.0 - hair)).abs() < 0.005, "{chance:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Side, TerrainKind};
-use galloper::geometry::{Outline, Point, Vector};
+use galloper::geometry::{Formation, Outline, Point, Pose, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
@@ -10,7 +10,8 @@ use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::facts::{charge, flight};
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+use galloper::rules::flanders::state::marks::Flag;
+use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
 
 const RUNNER: UnitId = UnitId(0);
 
@@ -187,9 +188,10 @@ fn nobody_surrenders_for_want_of_room_to_turn() {
     let play = Play::new(&table(units));
     let state = play.battle.state();
     let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true };
-    assert_eq!(flight::way(state, &retreat), Some("straight back"));
-    let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
-    assert!((3.0..=7.0).contains(&made.landing.inches) && made.landing.rect.facing != 0.0, "{made:?}");
+    assert_eq!(flight::way(state, &retreat), Some("away from the enemy"));
+    let away = flight::direction(state, &retreat, "away from the enemy").expect("there is one to go from");
+    let made = flight::made(state, &retreat, away).expect("it stands on the table");
+    assert!((2.99..=7.0).contains(&made.landing.inches) && made.landing.rect.facing != 0.0, "{made:?}");
 }
 
 /// A house that a unit touches where it stands bars its way all the same: nobody flees through one. [FLA RET-15, R-87]
@@ -264,4 +266,72 @@ fn who_goes_round_a_house_pays_for_what_lies_on_its_own_way() {
         made.ground.taken
     };
     assert_eq!([taken(40.3, 40.7), taken(30.0, 50.0)], [0.0, 2.0]);
+}
+
+/// A way that bends ends at the whole front: who has not the inches to cross a stream stands with no corner in it. [FLA RET-01, R-87]
+#[test]
+fn nobody_comes_to_rest_in_a_stream_he_has_not_paid_for() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0),
+        unit(Side::A, "In the way", foot(), 40.2, 37.0, 0.0),
+    ];
+    let [mut bent, mut shorter] = [0, 0];
+    for (tenths, slope) in (0..40_u8).flat_map(|tenths| [(tenths, -10.0), (tenths, 10.0)]) {
+        let mut setup = table(units.clone());
+        let y = 30.0 + f64::from(tenths) / 10.0;
+        let points = vec![Point::new(20.0, y - slope), Point::new(60.0, y + slope)];
+        let outline = Outline::Path { points, width: 0.3 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline: outline.clone() });
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        bent += u8::from(made.route.is_bent());
+        shorter += u8::from(made.landing.inches < made.route.length() - 0.01);
+        let stands_in_it = outline.overlaps(&made.landing.rect);
+        assert!(!stands_in_it || made.ground.taken > 0.0, "stream at {y}: {made:?}");
+    }
+    assert!(
+        bent > 40 && shorter > 0,
+        "it goes round whoever is in the way, and stops short of the stream: {bent} {shorter}"
+    );
+}
+
+/// Who would brush an enemy beside him with a hair of his way slides along him; deeper than a hair he lies in him nowhere.
+#[test]
+fn who_goes_back_beside_an_enemy_slides_along_him() {
+    let beaten = unit(Side::A, "Beaten", foot(), 40.0, 40.0, 0.0);
+    let own = Play::new(&table(vec![beaten.clone()])).battle.state().footprint(RUNNER).expect("it is there");
+    let top = own.centre.y + own.depth / 2.0;
+    // One end of its front is in touch; the other leans in on the way by an eighth of an inch.
+    let mut beside = unit(Side::B, "Beside", foot(), 0.0, 0.0, 86.0);
+    let leans = 4_f64.to_radians().sin();
+    let left = own.centre.x - own.front / 2.0 - 0.002;
+    beside.place = PlaceSetup::Table(Pose::new(left + leans, own.centre.y - 1.0, 86.0));
+    let play = Play::new(&table(vec![beaten, unit(Side::B, "Victor", foot(), 40.0, top, 180.0), beside]));
+    let state = play.battle.state();
+    let enemy = state.footprint(UnitId(2)).expect("it is there");
+    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: false };
+    let direct = Vector::new(0.0, -1.0);
+    let deepest = |way: Vector| {
+        (0..=30_u8)
+            .map(|step| shape::overlap_depth(&own.moved(way * f64::from(step) / 10.0), &enemy))
+            .fold(0.0, f64::max)
+    };
+    assert!(deepest(direct) > 0.06, "it would brush him: {}", deepest(direct));
+    let way = flight::direction(state, &retreat, "straight back").expect("it has a rear");
+    assert!(deepest(way) <= 0.06 && way.dot(&direct) > 0.99, "{way:?} {}", deepest(way));
+}
+
+/// Only a square that is beaten and fails its check is broken; one that routs otherwise runs as a square. [FLA MEL-94]
+#[test]
+fn a_square_that_was_not_beaten_runs_as_it_is() {
+    let mut square = unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0);
+    square.formation = Formation::Square;
+    let mut play = Play::new(&table(vec![square, unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0)]));
+    play.amend(Amendment::Flag { unit: RUNNER, flag: Flag::SawLoss, set: true });
+    play.quietly(|_, count| vec![1; usize::from(count)], |play| play.has_told("FLA RET-01"));
+    let runner = play.battle.state().unit(RUNNER);
+    assert_eq!((runner.morale, runner.formation), (Morale::Routed, Formation::Square));
 }

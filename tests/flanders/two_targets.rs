@@ -1,7 +1,9 @@
 //! A charge that strikes two enemies side by side. [FLA MEL-01, MEL-24, R-118]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::{Answer, Ruleset, Side};
+use galloper::dice::Faces;
+use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement};
+use galloper::geometry::Pose;
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::state::UnitId;
@@ -244,4 +246,45 @@ fn horse_keeps_clear_of_held_walls() {
     let state = play.battle.state();
     let [own, walls] = [CHARGER, RIGHT].map(|id| state.footprint(id).expect("it stands somewhere"));
     assert!(galloper::geometry::shape::distance(&own, &walls) > 0.01, "{:?}", told(&play));
+}
+
+/// The charge is aimed at one beside him once its target has gone, and he is as far off as he was: his volley is fired at the same range
+/// whether the first stands or runs. [FLA MEL-21, MEL-37, R-118]
+#[test]
+fn who_is_aimed_at_in_the_end_is_as_far_off_as_he_was() {
+    let mut tried = 0;
+    for tenths in 0..12_u8 {
+        let fires = |left_stands: bool| {
+            let mut charger = sword();
+            charger.place = PlaceSetup::Table(Pose::new(39.4 + f64::from(tenths) / 10.0, 30.0, 3.0));
+            let mut play = Play::new(&side_by_side(charger));
+            play.charge(CHARGER, LEFT);
+            let mut tests = 0;
+            for _ in 0..200 {
+                let answer = match &play.battle.words() {
+                    Awaiting::Facts(_) => Answer::State(Statement::as_measured()),
+                    Awaiting::Dice(request) => {
+                        tests += u8::from(request.rule.citation() == "FLA MOR-15");
+                        let fails = request.rule.citation() == "FLA MOR-15" && tests == 1 && !left_stands;
+                        Answer::Roll(Faces(all(if fails { 1 } else { 6 }, request.dice.count)))
+                    }
+                    Awaiting::Choice(choice) => {
+                        let fires = choice.offers.iter().find(|offer| offer.verb == "react_fire");
+                        Answer::Act(fires.unwrap_or(&choice.offers[0]).action.clone())
+                    }
+                    Awaiting::Over(_) => break,
+                };
+                play.give(&answer);
+                if let Some(index) = at(&play, "Right fires at the charging Charger") {
+                    return Some(play.told[index].text.split(':').next().expect("a range").to_owned());
+                }
+            }
+            None
+        };
+        if let (Some(both), Some(alone)) = (fires(true), fires(false)) {
+            assert_eq!(both, alone);
+            tried += 1;
+        }
+    }
+    assert!(tried > 2, "Right is met beside Left: {tried}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use galloper::game::PieceId;
+use galloper::game::{PieceId, Report};
 use galloper::geometry::shape;
 
 use super::body::{Body, Field};
@@ -23,10 +23,16 @@ impl Watch for Places {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
         let field = moment.after;
         let mut found = Vec::new();
+        // A crew that leaves its guns is in somebody's hand until it has gone, which is asked about in the same moment. [FLA ART-30]
+        let is_in_hand = |id: &PieceId| {
+            let leaves = |report: &&Report| report.rule.citation() == "FLA ART-30" && report.pieces.contains(id);
+            field.step == format!("retreat of unit {}", id.number) && moment.told.iter().any(|report| leaves(&report))
+        };
         for (at, body) in field.bodies.iter().enumerate() {
             found.extend(wrong_place(field, body).map(|why| (why, body, None)));
             let others = field.bodies[at + 1..]
                 .iter()
+                .filter(|other| !is_in_hand(&body.id) && !is_in_hand(&other.id))
                 .filter(|other| !shape::surely_apart(&body.footprint, &other.footprint, 1.0));
             for other in others {
                 found.extend(wrong_together(field, body, other).map(|why| (why, body, Some(other))));

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use nalgebra::Rotation2;
+
 use super::confirmed::facts;
 use super::landing::{self, GroundCost, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
@@ -16,9 +18,12 @@ use crate::rules::flanders::state::{State, UnitId};
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
 /// A way fails that leads within this of a new enemy, in inches.
 const ENEMY_NEAR: f64 = 4.0;
-/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches: two millimetres are less than a hand that moves
-/// bases can tell, and nobody surrenders for it.
-const INTO: f64 = 0.08;
+/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches: less than a hand that moves bases can tell.
+const INTO: f64 = 0.05;
+/// Who would lie deeper in an enemy on the way, but no deeper than this, slides along him, in inches.
+const BRUSHES: f64 = 0.25;
+/// By how many degrees he turns aside at the most, to slide along him.
+const ASIDE: [f64; 6] = [1.0, -1.0, 2.0, -2.0, 4.0, -4.0];
 /// How often it is looked whom a way leads over, in inches.
 const STEP: f64 = 0.25;
 /// Who has come no farther than this has not gone at all, in inches.
@@ -139,14 +144,29 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         route = route.stopping();
     }
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
-    let may_end = |rect: &Rect| ends(rect) != End::PastWhomItLeaves;
+    let may_end = |rect: &Rect| {
+        !landing::is_in_unpaid_ground(state, retreat, &own, &ground, rect)
+            && !(route.is_bent() && ends(rect) == End::PastWhomItLeaves)
+    };
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
     route.through = route.broken_through(state, landing.inches);
     Some(Made { direction, route, landing, ground })
 }
 
-/// The direction on the table that a way means; nothing when it means none for this unit.
+/// The direction on the table that a way means; nothing when it means none for this unit. Who would brush an enemy beside him turns
+/// aside by the few degrees with which he slides along him.
 pub fn direction(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
+    let (meant, own) = (meant(state, retreat, way)?, state.footprint(retreat.unit)?);
+    let depth = |direction: &Vector| depth_in_whom_it_leaves(state, retreat, &own, *direction);
+    if !(INTO..=BRUSHES).contains(&depth(&meant)) {
+        return Some(meant);
+    }
+    let turned = ASIDE.map(|degrees| Rotation2::new(degrees.to_radians()) * meant);
+    Some(turned.into_iter().find(|aside| depth(aside) <= INTO).unwrap_or(meant))
+}
+
+/// The direction that a way means by itself.
+fn meant(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
     let id = retreat.unit;
     let unit = state.unit(id);
     let own = state.footprint(id)?;
@@ -245,11 +265,19 @@ fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
 ///
 /// Step by step, as it goes: the corridor about a rectangle that goes askew is broader than its way.
 fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> bool {
+    depth_in_whom_it_leaves(state, retreat, own, direction) > INTO
+}
+
+/// How much deeper than where it stands a way leads into one of them, in inches.
+fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
     let steps = (retreat.inches / STEP).ceil().max(1.0);
     let along = |step: u32| own.moved(direction * (retreat.inches * f64::from(step) / steps));
-    enemies(state, retreat.unit).any(|(id, enemy)| {
-        let is_left = retreat.cause == Some(id) || shape::distance(own, &enemy) <= CONTACT;
-        let already_in = shape::overlap_depth(own, &enemy).max(0.0) + INTO;
-        is_left && (1..=steps as u32).any(|step| shape::overlap_depth(&along(step), &enemy) > already_in)
-    })
+    let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || shape::distance(own, enemy) <= CONTACT;
+    let left = enemies(state, retreat.unit).filter(|(id, enemy)| is_left(*id, enemy));
+    let depths = left.map(|(_, enemy)| {
+        let already_in = shape::overlap_depth(own, &enemy).max(0.0);
+        let deepest = (1..=steps as u32).map(|step| shape::overlap_depth(&along(step), &enemy)).fold(0.0, f64::max);
+        deepest - already_in
+    });
+    depths.fold(0.0, f64::max)
 }

@@ -28,7 +28,7 @@ pub struct Landing {
 
 impl Landing {
     /// At the end of its way; where others stand there, beyond them if it may go on, else short of them, and where there is no place there
-    /// either, far beyond them; of a way that bends only where it may end. Who has no room to turn about on the way keeps its front. [R-88,
+    /// either, far beyond them; only where it may end. Who has no room to turn about on the way keeps its front. [R-88,
     ///
     pub fn of(
         state: &State,
@@ -45,9 +45,7 @@ impl Landing {
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
-        let is_free = |landing: &Self| {
-            is_free(state, retreat.unit, &landing.rect) && (!route.is_bent() || may_end(&landing.rect))
-        };
+        let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
         // Nobody is set down beyond an enemy; it goes there as it stands, and turns where it comes to rest.
         let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
         let is_past_none =
@@ -82,10 +80,12 @@ pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vec
 }
 
 /// What the ground does to the inches of a retreat.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GroundCost {
     /// Inches that it takes for what is entered or crossed.
     pub taken: f64,
+    /// What they are taken for, by its place in the ground; it is come into for nothing else.
+    pub paid: Vec<usize>,
     /// What the unit stops before, by its place in the ground, since the inches left do not take it in; and how many of them are left.
     pub stops: Option<(usize, f64)>,
 }
@@ -120,8 +120,24 @@ pub fn ground_on_the_way(
             break;
         }
         ground.taken += price;
+        ground.paid.push(index);
     }
     ground
+}
+
+/// Whether a place lies in rough ground that has taken nothing of the inches of a retreat, though the unit did not stand in it before: who
+/// came to rest there would have come into it for nothing. [FLA RET-01, R-87]
+pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &GroundCost, rect: &Rect) -> bool {
+    let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
+    let costs_nothing_more = retreat.march - cost.taken <= TOLERANCE || (is_paid_once && cost.taken > 0.0);
+    let is_unpaid = |index: usize, terrain: &TerrainSetup| {
+        ground::is_rough(terrain.kind)
+            && !cost.paid.contains(&index)
+            && terrain.outline.overlaps(rect)
+            && !ground::stands_in(&terrain.outline, own)
+    };
+    let mut beneath = state.fixed.ground.around(std::slice::from_ref(rect), 0.0);
+    !costs_nothing_more && beneath.any(|(index, terrain)| is_unpaid(index, terrain))
 }
 
 /// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first; those it may not enter it

@@ -458,9 +458,11 @@ impl Onset {
         let strikes = |rider: &Rider| rider.strike(old, unit).is_some();
         let (riders, following): (Vec<Rider>, Vec<Rider>) = self.riders.drain(..).partition(strikes);
         let aimed = |rider: Rider| {
-            let aspect = rider.strike(old, unit).map_or(rider.aspect, |strike| strike.aspect);
+            let (distance, aspect) = rider
+                .strike(old, unit)
+                .map_or((rider.distance, rider.aspect), |strike| (strike.distance, strike.aspect));
             let beside = rider.beside.iter().copied().filter(|strike| strike.on != unit).collect();
-            Rider { aspect, beside, ..rider }
+            Rider { distance, aspect, beside, ..rider }
         };
         let gone = self.defenders[0].clone();
         self.riders = riders.into_iter().map(aimed).collect();

@@ -2,6 +2,7 @@
 
 use super::Turn;
 use super::charge_run::touched;
+use super::runner::runner;
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Formation, Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
@@ -24,12 +25,9 @@ pub fn set_morale(turn: &mut Turn<'_>, id: UnitId, morale: Morale) {
         unit.broke_on = Some(number);
     }
     unit.morale = morale;
-    if morale == Morale::Routed {
-        break_square(turn, id);
-    }
 }
 
-/// A square that is beaten and fails, or routs, is broken: a line from then on. Where others stand too near for one it falls back or
+/// A square that is beaten and fails its check is broken: a line from then on. Where others stand too near for one it falls back or
 /// aside until it has room, and is a column where it has none. [FLA MEL-94, R-117]
 pub fn break_square(turn: &mut Turn<'_>, id: UnitId) {
     if turn.state.unit(id).formation != Formation::Square {
@@ -50,30 +48,33 @@ pub fn break_square(turn: &mut Turn<'_>, id: UnitId) {
 /// Takes a unit out of the battle, told by its fate. [FLA MOR-13, RET-16, RET-17]
 pub fn lose(turn: &mut Turn<'_>, id: UnitId, fate: Fate) {
     let (rule, what) = match fate {
-        Fate::Annihilated => ("FLA MAJ-02", "is destroyed"),
-        Fate::Surrendered => ("FLA RET-16", "is cut off and surrenders"),
+        Fate::Annihilated => ("FLA MAJ-02", ["is destroyed", "are destroyed"]),
+        Fate::Surrendered => ("FLA RET-16", ["is cut off and surrenders", "are cut off and surrender"]),
         Fate::Fled => ("FLA RET-17", leaves_the_table(turn.state.unit(id).morale)),
-        Fate::Removed => ("GALLOPER", "is taken off"),
+        Fate::Removed => ("GALLOPER", ["is taken off", "are taken off"]),
     };
-    lose_as(turn, id, fate, rule, what);
+    let (name, of_many) = runner(turn.state, id);
+    let text = told!(turn, "{name} {}.", what[usize::from(of_many)]);
+    lose_as(turn, id, fate, rule, text);
 }
 
-/// Only routers flee: others who run out of table retire. [FLA MOR-48, MOR-50]
-fn leaves_the_table(morale: Morale) -> &'static str {
-    if morale == Morale::Routed { "flees the table" } else { "retires off the table" }
+/// Only routers flee, as it is said of one and of many: others who run out of table retire. [FLA MOR-48, MOR-50]
+fn leaves_the_table(morale: Morale) -> [&'static str; 2] {
+    match morale {
+        Morale::Routed => ["flees the table", "flee the table"],
+        _ => ["retires off the table", "retire off the table"],
+    }
 }
 
-/// The same with the rule that it is lost by, and what becomes of it; friends near enough to see it owe a check. [FLA MOR-13]
-pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, what: &str) {
+/// The same with the rule that it is lost by, and how that is told; friends near enough to see it owe a check. [FLA MOR-13]
+pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, text: String) {
     if turn.state.unit(id).is_lost() {
         return;
     }
     let footprint = turn.state.footprint(id);
     leave_the_general(turn, id);
-    let unit = turn.state.unit_mut(id);
-    let side = unit.side;
-    unit.place = Place::Gone(fate);
-    let text = told!(turn, "{} {what}.", unit.name);
+    let side = turn.state.unit(id).side;
+    turn.state.unit_mut(id).place = Place::Gone(fate);
     turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
     turn.state.leave_melees(id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
@@ -99,7 +100,11 @@ pub fn flee_the_table(turn: &mut Turn<'_>, id: UnitId, to: Pose) {
     let unit = turn.state.unit_mut(id);
     unit.faces_rear |= unit.morale == Morale::Routed;
     unit.place = Place::Beyond(to);
-    let text = told!(turn, "{} {}; it comes back if it rallies.", unit.name, leaves_the_table(unit.morale));
+    let what = leaves_the_table(unit.morale);
+    let text = match runner(turn.state, id) {
+        (name, true) => told!(turn, "{name} {}; they come back if they rally.", what[1]),
+        (name, false) => told!(turn, "{name} {}; it comes back if it rallies.", what[0]),
+    };
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA RET-17"), text).about([id.into()]));
     turn.state.leave_melees(id);
     review(turn);
@@ -174,7 +179,6 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     unit.faces_rear = true;
     unit.wrap = Wrap::default();
     let text = format!("{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
-    break_square(turn, id);
     turn_about(turn.state, id);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }

@@ -1,7 +1,5 @@
 //! One involuntary retreat: how far, which way, through whom. [FLA RET-01 to RET-17, DIS-12 to DIS-14]
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
 use super::Procedure;
@@ -11,6 +9,7 @@ use super::command;
 use super::evacuate;
 use super::inches::hundredths;
 use super::panic::Panic;
+use super::runner::runner;
 use super::stopped;
 use super::thrower;
 use crate::dice::reading::Measure;
@@ -420,13 +419,6 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
 }
 
-/// Who runs, and whether they are many: gunners go, and their guns stay. [FLA MEL-46]
-fn runner(state: &State, id: UnitId) -> (Cow<'_, str>, bool) {
-    let unit = state.unit(id);
-    let has_left_guns = unit.battery.as_ref().is_some_and(|battery| battery.abandoned.is_some());
-    if has_left_guns { (format!("The gunners of {}", unit.name).into(), true) } else { ((&*unit.name).into(), false) }
-}
-
 /// Why a unit has gone more inches than it had to, or fewer, or not straight. [FLA RET-11, R-87, R-113]
 fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let whole = made.route.length();
@@ -435,6 +427,8 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let left = retreat.inches - made.ground.lost() - made.landing.inches;
     let end = if rest > HARDLY {
         format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
+    } else if left > HARDLY && made.ground.stops.is_some() {
+        format!(", {}″ short of it to stand clear", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
         format!(", and {finds} no room for {}″ more", hundredths(left))

@@ -45,6 +45,7 @@ pub mod reaction;
 pub mod reckoning;
 mod refused;
 pub mod returning;
+mod runner;
 mod stopped;
 pub mod turn;
 pub mod turnout;

@@ -7,7 +7,7 @@ use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
 use crate::geometry::course::Course;
-use crate::geometry::{Rect, TOLERANCE, measure, shape, zone};
+use crate::geometry::{Rect, TOLERANCE, last_before, measure, shape, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{fire_left, fronts, march, near, shot, volley as facts};
@@ -100,12 +100,13 @@ fn chance(
     let end = swept.last()?;
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
-    let (index, bears) = swept.iter().enumerate().step_by(2).find_map(|(index, rect)| {
-        // Out of its reach nothing of it bears, whatever is seen.
-        let bears =
-            shape::is_near(&own, rect, reach + TOLERANCE).then(|| bears_on(state, blockers, firer, mover, rect))??;
-        Some((index, bears))
-    })?;
+    // Out of its reach nothing of it bears, whatever is seen.
+    let bears_at = |rect: &Rect| {
+        shape::is_near(&own, rect, reach + TOLERANCE).then(|| bears_on(state, blockers, firer, mover, rect)).flatten()
+    };
+    let found = swept.iter().position(|rect| bears_at(rect).is_some())?;
+    let first = first_borne_on(swept, found, |rect| bears_at(rect).is_some());
+    let bears = bears_at(&first)?;
     // Who fires every way has nobody beyond its front, nor behind it.
     let fires_every_way = fronts::fires_every_way(state, firer);
     let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, end);
@@ -122,9 +123,24 @@ fn chance(
         ends_in_melee,
     };
     judge::may_fire(&facts).ok()?;
-    let remaining = swept[index..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
-    let at = state.pose_on(mover, &swept[index]);
+    let rest: f64 = swept[found..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
+    let remaining = rest + (swept[found].centre - first.centre).norm();
+    let at = state.pose_on(mover, &first);
     Some(Chance { firer, range: bears.0, figures: bears.1, remaining, at })
+}
+
+/// Where on its way a unit is first borne on, which is at the rectangle found and was not at the one before: between the two, where it goes
+/// straight from one to the other. [FLA FIP-07]
+fn first_borne_on(swept: &[Rect], found: usize, is_borne_on: impl Fn(&Rect) -> bool) -> Rect {
+    let end = swept[found];
+    let Some(start) = found.checked_sub(1).map(|before| swept[before]) else { return end };
+    let way = end.centre - start.centre;
+    let is_straight = (start.facing, start.front, start.depth) == (end.facing, end.front, end.depth);
+    if !is_straight || way.norm() <= TOLERANCE {
+        return end;
+    }
+    let before = |short: f64| end.moved(-way.normalize() * short);
+    before(last_before(0.0, way.norm(), |short| is_borne_on(&before(short))))
 }
 
 fn reach(state: &State, firer: UnitId) -> f64 {

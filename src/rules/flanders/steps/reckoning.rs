@@ -118,8 +118,8 @@ impl Procedure<Step> for Reckoning {
                     Report::new(ReportKind::Fire, Rule::new("FLA ART-33"), text).about([unit.into(), battery.into()]),
                 );
                 if spiked {
-                    let what = "counts as destroyed, its guns spiked";
-                    command::lose_as(turn, battery, Fate::Annihilated, "FLA ART-35", what);
+                    let text = told!(turn, "{} counts as destroyed, its guns spiked.", turn.state.name(battery));
+                    command::lose_as(turn, battery, Fate::Annihilated, "FLA ART-35", text);
                 }
                 let rest = rest.into_iter().filter(|(_, guns)| turn.state.unit(*guns).is_present()).collect();
                 turn.push([Self::at(Stage::Spiking(rest))]);
@@ -254,7 +254,7 @@ fn spiking_question<W: Wording>(state: &State, (unit, battery): (UnitId, UnitId)
     };
     Choice {
         side: state.unit(unit).side,
-        question: say!("{name} holds the guns of {guns}. Does it spike them?"),
+        question: say!("{name} holds the guns of {guns}. Spike them?"),
         rule: Rule::new("FLA ART-33"),
         pieces: vec![unit.into(), battery.into()],
         offers: vec![

@@ -286,7 +286,7 @@ impl Onset {
     pub(super) fn point_of_fire(&self, rider: UnitId, charged: UnitId, range: f64) -> Option<OnTheWay> {
         let rider = self.riders.iter().find(|one| one.unit == rider)?;
         let start = rider.strike(self.target(), charged).map_or(rider.distance, |strike| strike.distance);
-        let come_to_meet = rider.distance - rider.remaining;
+        let come_to_meet = (rider.distance - rider.remaining).max(0.0);
         let pose = rider.after((start - come_to_meet - range).max(0.0))?;
         Some(OnTheWay { unit: rider.unit, pose })
     }
