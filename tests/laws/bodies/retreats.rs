@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use galloper::game::{Awaiting, FactSheet, PieceId};
+use galloper::game::{Awaiting, FactSheet, PieceId, TerrainKind};
 use galloper::geometry::pose::bearing;
-use galloper::geometry::{Point, Rect, Vector, shape};
+use galloper::geometry::{Outline, Point, Rect, Vector, shape};
 
 use super::body::{Body, Field};
 use super::{Moment, Watch};
@@ -94,6 +94,9 @@ impl Retreats {
         let way = sheet.facts.first().and_then(|fact| fact.measured.clone());
         if let Some(cause) = cause.filter(|cause| goes_through(before, after, cause)) {
             return Some(format!("{} goes through {}: {}", before.name, cause.name, told.join(" ")));
+        }
+        if let Some(kind) = stands_in_unpaid_ground(moment.before, before, after, &told) {
+            return Some(format!("{} has come into {kind:?} for nothing: {}", before.name, told.join(" ")));
         }
         if told.iter().any(|text| text.contains(" falls back ") || text.contains(" fall back ")) {
             // The three inches of the beaten go straight away from him, whatever lies there.
@@ -214,4 +217,31 @@ fn goes_through(before: &Body, after: &Body, enemy: &Body) -> bool {
             shape::overlap_depth(&at, base) > apart + INTO
         })
     })
+}
+
+/// The rough ground in which a unit has come to rest that fled or retired and paid no inch for it. The three inches of the beaten cost
+/// nothing, nor does ground that somebody stands in already. [FLA RET-01, R-87]
+fn stands_in_unpaid_ground(field: &Field, before: &Body, after: &Body, told: &[&str]) -> Option<TerrainKind> {
+    const ROUGH: [TerrainKind; 7] = [
+        TerrainKind::Wood,
+        TerrainKind::Marsh,
+        TerrainKind::Stream,
+        TerrainKind::Wall,
+        TerrainKind::Hedge,
+        TerrainKind::Fence,
+        TerrainKind::Earthwork,
+    ];
+    const FREELY: [&str; 2] = [" falls back ", " fall back "];
+    let goes_back =
+        told.iter().find(|text| [" flees ", " retires ", " flee ", " retire "].iter().any(|how| text.contains(how)))?;
+    if told.iter().any(|text| FREELY.iter().any(|how| text.contains(how))) || goes_back.contains("less over the ground")
+    {
+        return None;
+    }
+    let rough = field.ground.iter().filter(|ground| ROUGH.contains(&ground.kind));
+    let is_new = |outline: &Outline| {
+        let stood_in_it = before.bases.iter().chain([&before.block]).any(|rect| outline.overlaps(rect));
+        !stood_in_it && after.bases.iter().any(|rect| outline.overlaps(&rect.inflated(-HAIR)))
+    };
+    rough.filter(|ground| is_new(&ground.outline)).map(|ground| ground.kind).next()
 }

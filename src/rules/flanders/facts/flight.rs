@@ -145,8 +145,8 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
     }
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| {
-        !landing::is_in_unpaid_ground(state, retreat, &own, &ground, rect)
-            && !(route.is_bent() && ends(rect) == End::PastWhomItLeaves)
+        let is_past_them = || route.is_bent() && ends(rect) == End::PastWhomItLeaves;
+        !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, &own, &ground, rect)
     };
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
     route.through = route.broken_through(state, landing.inches);

@@ -428,7 +428,7 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let end = if rest > HARDLY {
         format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
-        format!(", {}″ short of it to stand clear", hundredths(left))
+        format!(", standing clear {}″ before that", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
         format!(", and {finds} no room for {}″ more", hundredths(left))
