@@ -11,7 +11,7 @@ use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::steps::declaring::{approaches, approaches_worked_out};
-use galloper::rules::flanders::steps::way_in::{ways_to, ways_worked_out};
+use galloper::rules::flanders::steps::way_in::{surveyed, ways_to, ways_worked_out};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 30;
@@ -44,7 +44,16 @@ fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
     let houses: Vec<usize> = field.fixed.ground.buildings().map(|(house, _)| house).collect();
     for &house in &houses {
         let kept = ways_to(field, id, house);
-        assert_eq!(*kept, ways_worked_out(field, id, house), "battle {seed}: {} to house {house}", id.0);
+        let anew = ways_worked_out(field, id, house);
+        assert_eq!(*kept, anew, "battle {seed}: {} to house {house}", id.0);
+        for (kept, anew) in kept.iter().zip(&anew).take(3) {
+            assert_eq!(
+                surveyed(field, id, kept),
+                surveyed(field, id, anew),
+                "battle {seed}: {} to house {house}",
+                id.0
+            );
+        }
     }
     enemies.len() + houses.len()
 }

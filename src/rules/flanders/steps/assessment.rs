@@ -11,6 +11,7 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
+use crate::rules::flanders::state::ways_in::Surveyed;
 use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground};
 
 /// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
@@ -39,6 +40,48 @@ pub struct Assessment {
     pub rough: u8,
     /// Inches of its move that it uses, manoeuvres and ground included.
     pub spent: f64,
+}
+
+/// What a way costs that has been looked at.
+#[derive(Clone, Debug)]
+pub struct Weighed {
+    /// Inches it may go, with every adjustment.
+    pub allowance: Tally,
+    /// Inches it goes straight.
+    pub inches: f64,
+    /// Inches of its move that it uses, manoeuvres and ground included.
+    pub spent: f64,
+    /// Inches to the nearest enemy before and after.
+    enemy: Option<Nearing>,
+}
+
+/// Inches to the nearest enemy from where a unit stands and from where it ends, and who that is in the end.
+#[derive(Clone, Copy, Debug)]
+struct Nearing {
+    before: f64,
+    after: f64,
+    enemy: UnitId,
+}
+
+impl Nearing {
+    /// Whether the way ends nearer to the nearest enemy than it began.
+    fn is_forward(self) -> bool {
+        self.after < self.before - 0.001
+    }
+}
+
+impl Weighed {
+    fn is_forward(&self) -> bool {
+        self.enemy.is_some_and(Nearing::is_forward)
+    }
+
+    /// A way with what it costs.
+    pub fn along(self, way: Surveyed) -> Assessment {
+        let is_forward = self.is_forward();
+        let Self { allowance, inches, spent, .. } = self;
+        let Surveyed { course, end, rough, .. } = way;
+        Assessment { course, end, allowance, inches, is_forward, rough: rough.len() as u8, spent }
+    }
 }
 
 impl Assessment {
@@ -77,6 +120,22 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 
 /// Looks at a drawn path: what it costs, and whether it is allowed.
 pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
+    let way = survey(state, id, legs, files)?;
+    let weighed = weigh(state, id, legs, &way, files)?;
+    barred(state, id, &way)?;
+    may_be_gone(state, id, &way, &weighed, files)?;
+    Ok(weighed.along(way))
+}
+
+/// Looks at a path that the ground does not bar, and of which it has been looked at before what the ground makes of it.
+pub fn assess_surveyed(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed) -> Result<Weighed, Refusal> {
+    let weighed = weigh(state, id, legs, way, Files::Open)?;
+    may_be_gone(state, id, way, &weighed, Files::Open)?;
+    Ok(weighed)
+}
+
+/// Where a drawn path leads and over what, if a unit may move in that manner at all.
+pub fn survey(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Surveyed, Refusal> {
     let unit = state.unit(id);
     let no = |rule: &'static str, why: String, remedy: String| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
@@ -100,18 +159,24 @@ pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<A
     };
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
     let end = opened(&block, &unit.block(state.house()), legs, course.end());
-    let assessment = weigh(state, id, legs, (course, end), files)?;
-    barred(state, id, &assessment.course)?;
-    let goes = assessment.inches;
-    let may_go = assessment.allowance.total();
+    let on_road = is_on_road(state, &course);
+    let rough = rough_crossed(state, &course, on_road);
+    Ok(Surveyed { course, end, rough, on_road })
+}
+
+/// Whether a way is no longer than it may be, and nobody stands in it or where it ends.
+fn may_be_gone(state: &State, id: UnitId, way: &Surveyed, weighed: &Weighed, files: Files) -> Result<(), Refusal> {
+    let (goes, may_go) = (weighed.inches, weighed.allowance.total());
     if crate::geometry::is_beyond(goes, may_go) {
+        let unit = state.unit(id);
+        let what = format!("{} cannot move so", unit.name);
         let remedy = format!("It may still go up to {may_go:.2}″ this way.");
-        return no(allowance_rule(unit), format!("it would go {goes:.2}″ and may go {may_go:.2}″"), remedy);
+        let why = format!("it would go {goes:.2}″ and may go {may_go:.2}″");
+        return Err(Refusal::new(Rule::new(allowance_rule(unit)), what, why, remedy));
     }
-    crowded(state, id, &assessment.course)?;
-    opens_again(state, id, &assessment, files)?;
-    ends_well(state, id, &assessment)?;
-    Ok(assessment)
+    crowded(state, id, &way.course)?;
+    opens_again(state, id, way, files)?;
+    ends_well(state, id, weighed)
 }
 
 /// A leg of no inches or no degrees, as they are told, is none.
@@ -143,23 +208,13 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
 }
 
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
-fn weigh(
-    state: &State,
-    id: UnitId,
-    legs: &[Leg],
-    (course, end): (Course, Pose),
-    files: Files,
-) -> Result<Assessment, Refusal> {
+fn weigh(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed, files: Files) -> Result<Weighed, Refusal> {
     let unit = state.unit(id);
-    let on_road = is_on_road(state, &course);
-    let is_forward = is_forward(state, id, end);
-    let mut facts = MoveFacts {
-        rough: rough_crossed(state, &course, on_road),
-        toward_enemy: is_forward,
-        ..march::setting_out(unit)
-    };
+    let enemy = nearing(state, id, way.end);
+    let toward_enemy = enemy.is_some_and(Nearing::is_forward);
+    let mut facts = MoveFacts { rough: way.rough.clone(), toward_enemy, ..march::setting_out(unit) };
     let mut inches = 0.0;
-    for (leg, &length) in legs.iter().zip(&course.inches) {
+    for (leg, &length) in legs.iter().zip(&way.course.inches) {
         match leg {
             Leg::Advance(_) => inches += length,
             Leg::Retire(_) => {
@@ -176,7 +231,7 @@ fn weigh(
             Leg::Form(_) => {}
         }
     }
-    if on_road {
+    if way.on_road {
         facts.manoeuvres.push(Manoeuvre::Road);
     }
     if files == Files::Closed {
@@ -194,7 +249,7 @@ fn weigh(
     let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
     let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
-    Ok(Assessment { is_forward, rough: facts.rough.len() as u8, spent, allowance, inches, course, end })
+    Ok(Weighed { allowance, inches, spent, enemy })
 }
 
 /// Where a unit stands that has come somewhere with closed files and opens them: those who doubled behind the front rank come up beside it
@@ -205,16 +260,11 @@ fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
     if turns % 2 == 1 { end.advanced(-beyond) } else { end }
 }
 
-/// Inches to the nearest enemy from where a unit stands and from where it ends, at its full front, and who that is in the end.
-fn enemy_before_and_after(state: &State, id: UnitId, end: Pose) -> Option<(f64, (UnitId, f64))> {
+/// The nearest enemy from where a unit stands and from where it ends, at its full front.
+fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
     let (_, before) = near::nearest_enemy(state, id)?;
-    let after = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
-    Some((before, after))
-}
-
-/// Whether the way ends nearer to the nearest enemy than it began.
-fn is_forward(state: &State, id: UnitId, end: Pose) -> bool {
-    enemy_before_and_after(state, id, end).is_some_and(|(before, (_, after))| after < before - 0.001)
+    let (enemy, after) = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
+    Some(Nearing { before, after, enemy })
 }
 
 /// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
@@ -248,8 +298,8 @@ fn is_on_road(state: &State, course: &Course) -> bool {
 }
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
-fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
-    let Some((ground, rule)) = entered(state, id, course, (&course.first(), &course.swept)) else { return Ok(()) };
+pub fn barred(state: &State, id: UnitId, way: &Surveyed) -> Result<(), Refusal> {
+    let Some((ground, rule)) = entered(state, id, way, (&way.course.first(), &way.course.swept)) else { return Ok(()) };
     Err(Refusal::new(
         Rule::new(rule),
         format!("{} cannot move so", state.unit(id).name),
@@ -262,23 +312,23 @@ fn barred(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
 fn entered(
     state: &State,
     id: UnitId,
-    course: &Course,
+    way: &Surveyed,
     (first, rects): (&Rect, &[Rect]),
 ) -> Option<(usize, &'static str)> {
-    let (unit, on_road) = (state.unit(id), is_on_road(state, course));
+    let unit = state.unit(id);
     state.fixed.ground.around(rects, 0.0).find_map(|(index, terrain)| {
-        let rule = bar(unit, terrain.kind, on_road)?;
+        let rule = bar(unit, terrain.kind, way.on_road)?;
         ground::is_entered(&terrain.outline, first, rects.iter().copied()).then_some((index, rule))
     })
 }
 
 /// Closed files must have room to open again where the move ends, on ground that they may enter. [FLA MOV-12, R-75]
-fn opens_again(state: &State, id: UnitId, assessment: &Assessment, files: Files) -> Result<(), Refusal> {
+fn opens_again(state: &State, id: UnitId, way: &Surveyed, files: Files) -> Result<(), Refusal> {
     let unit = state.unit(id);
-    let footprint = unit.block(state.house()).footprint(assessment.end);
+    let footprint = unit.block(state.house()).footprint(way.end);
     // As it stands before it closes them.
-    let first = state.footprint(id).unwrap_or_else(|| assessment.course.first());
-    let is_barred = || entered(state, id, &assessment.course, (&first, &[footprint])).is_some();
+    let first = state.footprint(id).unwrap_or_else(|| way.course.first());
+    let is_barred = || entered(state, id, way, (&first, &[footprint])).is_some();
     if files == Files::Open || (room::has_room(state, id, Some(&footprint)) && !is_barred()) {
         return Ok(());
     }
@@ -352,10 +402,10 @@ fn crowded(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
 }
 
 /// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
-fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), Refusal> {
+fn ends_well(state: &State, id: UnitId, weighed: &Weighed) -> Result<(), Refusal> {
     let unit = state.unit(id);
     let what = || format!("{} cannot move so", unit.name);
-    if unit.morale == Morale::Fatigued && assessment.is_forward {
+    if unit.morale == Morale::Fatigued && weighed.is_forward() {
         return Err(Refusal::new(
             Rule::new("FLA MOR-46"),
             what(),
@@ -363,7 +413,7 @@ fn ends_well(state: &State, id: UnitId, assessment: &Assessment) -> Result<(), R
             "It may stand or retire.",
         ));
     }
-    if let Some((before, (enemy, gap))) = enemy_before_and_after(state, id, assessment.end)
+    if let Some(Nearing { before, after: gap, enemy }) = weighed.enemy
         && movement::may_end(Some(gap), false).is_err()
         && gap < before
     {

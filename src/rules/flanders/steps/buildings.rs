@@ -2,7 +2,7 @@
 
 use super::evacuate::{WayOut, ways_out};
 use super::march::March;
-use super::way_in::{WayIn, has_way_in, way_in};
+use super::way_in::{WayIn, has_way_in, is_near_enough, way_in};
 use super::{Turn, going_in};
 use crate::game::{Offer, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
@@ -60,6 +60,7 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
 /// BLD-03, MOV-41, R-77]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
     state.unit(id).formation != Formation::Square
+        && is_near_enough(state, id, building)
         && is_open(state, building)
         && !has_an_enemy_at_its_walls(state, id, building)
         && has_way_in(state, id, building)

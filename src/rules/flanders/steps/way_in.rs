@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::assessment::{Assessment, Files, assess, manoeuvres};
+use super::assessment::{Assessment, Files, Weighed, assess_surveyed, barred, manoeuvres, survey};
+use crate::engine::Cached;
 use crate::geometry::contact::{CONTACT, first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
 use crate::geometry::shape::travel_to_touch;
@@ -10,7 +11,7 @@ use crate::geometry::{Block, Leg, Pose, Rect, TOLERANCE, Vector, is_within, shap
 use crate::rules::flanders::book::tables::ENTER_BUILDING;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
-use crate::rules::flanders::state::ways_in::PlainWay;
+use crate::rules::flanders::state::ways_in::{PlainWay, Surveyed};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How a unit comes to a house.
@@ -38,7 +39,7 @@ pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
 
 /// Whether there is a way in at all: that is asked of every house again and again, and the first that may be gone answers it.
 pub fn has_way_in(state: &State, id: UnitId, building: usize) -> bool {
-    let may_go = |way: &PlainWay| judged(state, id, &way.legs).is_some();
+    let may_go = |way: &PlainWay| judged(state, id, way).is_some();
     is_at_the_wall(state, id, building) || ways_to(state, id, building).iter().any(may_go)
 }
 
@@ -47,25 +48,33 @@ fn is_at_the_wall(state: &State, id: UnitId, building: usize) -> bool {
 }
 
 /// A way to a house judged as a drawn move; nothing where it may not be gone, or leaves no two inches to go in.
-fn judged(state: &State, id: UnitId, legs: &[Leg]) -> Option<Assessment> {
-    let way = assess(state, id, legs, Files::Open).ok()?;
-    is_within(way.inches, way.allowance.total() + ENTER_BUILDING).then_some(way)
+fn judged(state: &State, id: UnitId, way: &PlainWay) -> Option<Weighed> {
+    let weighed = assess_surveyed(state, id, &way.legs, surveyed(state, id, way)?).ok()?;
+    is_within(weighed.inches, weighed.allowance.total() + ENTER_BUILDING).then_some(weighed)
 }
 
-/// The cheapest of some ways that may be gone, in the order of what they cost at the least. Best-first: what no way can cost less than bounds the search, so that of many wheels few
-/// are judged whole.
+/// What the ground makes of a way, gone over when it is first asked for; nothing where it bars it.
+pub fn surveyed<'a>(state: &State, id: UnitId, way: &'a PlainWay) -> Option<&'a Surveyed> {
+    let gone_over = || survey(state, id, &way.legs, Files::Open).ok();
+    let is_open = |surveyed: &Surveyed| barred(state, id, surveyed).is_ok();
+    way.surveyed.get(|| gone_over().filter(is_open)).as_ref()
+}
+
+/// The cheapest of some ways that may be gone, in the order of what they cost at the least. Best-first: what no way can cost less than
+/// bounds the search, so that of many wheels few are judged whole.
 fn cheapest(state: &State, id: UnitId, ways: &[PlainWay]) -> Option<(Vec<Leg>, Assessment)> {
-    let mut best: Option<(Vec<Leg>, Assessment)> = None;
-    for PlainWay { legs, least } in ways {
-        if best.as_ref().is_some_and(|(_, way)| way.spent <= *least) {
+    let mut best: Option<(&PlainWay, Weighed)> = None;
+    for way in ways {
+        if best.as_ref().is_some_and(|(_, best)| best.spent <= way.least) {
             break;
         }
-        let may_go = judged(state, id, legs);
-        if let Some(way) = may_go.filter(|way| best.as_ref().is_none_or(|(_, best)| way.spent < best.spent)) {
-            best = Some((legs.clone(), way));
+        let may_go = judged(state, id, way);
+        if let Some(weighed) = may_go.filter(|it| best.as_ref().is_none_or(|(_, best)| it.spent < best.spent)) {
+            best = Some((way, weighed));
         }
     }
-    best
+    let (way, weighed) = best?;
+    Some((way.legs.clone(), weighed.along(surveyed(state, id, way)?.clone())))
 }
 
 /// A way of so many inches straight on after a wheel of so many; nothing where they are too many.
@@ -81,7 +90,18 @@ fn plain_way(
     facts.manoeuvres.extend(manoeuvre.into_iter().chain([Manoeuvre::Road]));
     let left = movement::allowed::<f64>(&facts, state.house()).ok()?.inches;
     let least = run + (march::allowance(state, id) - left).max(0.0);
-    is_within(run, left + ENTER_BUILDING).then_some(PlainWay { legs, least })
+    is_within(run, left + ENTER_BUILDING).then(|| PlainWay { legs, least, surveyed: Cached::default() })
+}
+
+/// Whether a house is no farther from a unit than its move and the inches to go in with: of most houses that is all there is to ask.
+pub fn is_near_enough(state: &State, id: UnitId, building: usize) -> bool {
+    let house = state.fixed.ground.building_rect(building);
+    state.footprint(id).is_some_and(|own| shape::is_near(&own, &house, most_inches(state, id)))
+}
+
+/// The most inches that a unit has to a house's wall.
+fn most_inches(state: &State, id: UnitId) -> f64 {
+    march::allowance(state, id) + ENTER_BUILDING
 }
 
 /// The plain ways that end at a house's wall; those that cost the least at the least come first.
@@ -92,12 +112,12 @@ pub fn ways_to(state: &State, id: UnitId, building: usize) -> Arc<Vec<PlainWay>>
 /// The same, worked out from the field alone.
 pub fn ways_worked_out(state: &State, id: UnitId, building: usize) -> Vec<PlainWay> {
     let unit = state.unit(id);
-    let (Some(pose), Some(own)) = (unit.pose(), state.footprint(id)) else { return Vec::new() };
+    let Some(pose) = unit.pose() else { return Vec::new() };
     let house = &state.fixed.ground.building_rect(building);
-    let reach = march::allowance(state, id) + ENTER_BUILDING;
-    if !shape::is_near(&own, house, reach) {
+    if !is_near_enough(state, id, building) {
         return Vec::new();
     }
+    let reach = most_inches(state, id);
     let block = unit.block(state.house());
     let may = manoeuvres(unit);
     let to_wall = |from: Pose, way: Vector, reach: f64| inches_to_wall(&block, from, way, reach, house);
