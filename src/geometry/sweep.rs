@@ -158,13 +158,19 @@ fn brushes(course: &Course, stretch: &Stretch, on: &[bool], outline: &Outline) -
 }
 
 fn passes_over(from: &Rect, to: &Rect, outline: &Outline) -> bool {
-    let round = hull(&[from.inflated(-TOLERANCE).corners(), to.inflated(-TOLERANCE).corners()].concat());
-    match outline {
-        Outline::Area(polygon) => polygon.iter().any(|&corner| holds_point(&round, corner)),
-        Outline::Path { points, width } => {
-            points.iter().any(|&joint| holds_point(&round, joint) || point_to_boundary(&round, joint) < width / 2.0)
-        }
+    let (points, reach) = match outline {
+        Outline::Area(polygon) => (polygon, 0.0),
+        Outline::Path { points, width } => (points, width / 2.0),
+    };
+    // Few corners lie near: what is outside the circle round both footprints is passed by without looking closer.
+    let middle = nalgebra::center(&from.centre, &to.centre);
+    let radius = (to.centre - from.centre).norm() / 2.0 + from.radius().max(to.radius()) + reach;
+    let mut near = points.iter().filter(|point| (*point - middle).norm_squared() <= radius * radius).peekable();
+    if near.peek().is_none() {
+        return false;
     }
+    let round = hull(&[from.inflated(-TOLERANCE).corners(), to.inflated(-TOLERANCE).corners()].concat());
+    near.any(|&point| holds_point(&round, point) || (reach > 0.0 && point_to_boundary(&round, point) < reach))
 }
 
 /// Whether a course enters, crosses or moves about on a thing on the ground.

@@ -63,7 +63,7 @@ pub fn replay_journal<R: Ruleset>(
 
 /// Every entry of a battle, in order, none of them judged.
 pub(super) fn read_entries<R: Ruleset>(store: &Store, battle: BattleNumber) -> Result<Vec<Entry<R>>, JournalError> {
-    store.rows(battle)?.iter().map(Entry::from_row).collect()
+    store.each_row(battle, Entry::from_row)
 }
 
 /// The battle as its first entry begins it, and the version of the program that wrote it.

@@ -125,6 +125,7 @@ fn of_the_turn() -> Vec<Row> {
     let flag = |field: &str, flag| row(field, Amendment::Flag { unit, flag, set: true });
     vec![
         row("rode_over", Amendment::RodeOver { unit, battery: Some(BATTERY) }),
+        row("hit_by", Amendment::HitBy { unit, firer: Some(FOE) }),
         row("charge_run", Amendment::Gone { unit, length: Length::Charge, inches: 3.0 }),
         row("moved", Amendment::Moved { unit, moved: true }),
         row("inches", Amendment::Gone { unit, length: Length::Move, inches: 3.0 }),
@@ -326,6 +327,7 @@ fn what_cannot_be_is_refused() {
         Amendment::TestedIn { attempt: 5, unit, passed: None },
         Amendment::Wraps { unit, round: Some(BATTERY) },
         Amendment::RodeOver { unit, battery: Some(UnitId(999)) },
+        Amendment::HitBy { unit, firer: Some(unit) },
         Amendment::Falls { unit, losses: 13 },
         Amendment::Turn(0),
     ];

@@ -537,3 +537,39 @@ fn pistols_are_silent_where_the_horse_is_in_water_as_it_fires() {
     assert_eq!(fires(own.centre.y - own.depth / 2.0 + 0.1), [true, false]);
     assert_eq!(fires(own.centre.y + own.depth / 2.0 + 2.5), [false, true]);
 }
+
+/// Who gives way for what a volley took of him goes from who fired it, though somebody else stands nearer. [FLA RET-13, R-88]
+#[test]
+fn who_gives_way_to_fire_goes_from_who_fired() {
+    let units = vec![
+        unit(Side::A, "Shot at", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Shooter", foot(), 40.0, 43.0, 180.0),
+        unit(Side::B, "Nearer", foot(), 42.5, 40.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let asked = std::cell::RefCell::new(String::new());
+    let fires = |play: &Play| {
+        let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+        offers
+            .into_iter()
+            .map(|offer| offer.action)
+            .find(|action| *action == Action::Volley { unit: SECOND, target: FIRST })
+    };
+    let breaks = |rule: &str, count: u8| all(if rule == "FLA SEQ-04" { 6 } else { 1 }, count);
+    for _ in 0..400 {
+        if let Awaiting::Facts(sheet) = play.battle.words()
+            && sheet.title.starts_with("Which way Shot at")
+        {
+            *asked.borrow_mut() = sheet.title;
+            break;
+        }
+        match fires(&play) {
+            Some(fire) => play.give(&Answer::Act(fire)),
+            None => {
+                let mut once = false;
+                play.quietly(breaks, |_| std::mem::replace(&mut once, true));
+            }
+        }
+    }
+    assert!(asked.borrow().contains(" from Shooter"), "{} {:?}", asked.borrow(), told(&play));
+}

@@ -203,17 +203,38 @@ impl Store {
 
     /// Every entry of a battle, in order, found to be as it was written.
     pub fn rows(&self, battle: BattleNumber) -> Result<Vec<Row>, JournalError> {
-        let (rows, _) = self.checked(battle)?;
-        Ok(rows)
+        let rows = self.sealed_rows(battle)?;
+        self.check_seal(battle, &rows)?;
+        Ok(rows.into_iter().map(|(row, _)| row).collect())
+    }
+
+    /// What every entry of a battle is read as, in order. The seal is followed from row to row beside the reading, and what it finds
+    /// comes first: a row that was changed is not told as one that cannot be read.
+    pub(super) fn each_row<T>(
+        &self,
+        battle: BattleNumber,
+        read: impl Fn(&Row) -> Result<T, JournalError>,
+    ) -> Result<Vec<T>, JournalError> {
+        let rows = self.sealed_rows(battle)?;
+        let Some((head, seal)) = self.seal(battle)? else { return rows.iter().map(|(row, _)| read(row)).collect() };
+        std::thread::scope(|scope| {
+            let sealed = scope.spawn(|| seal::check(&head, &rows, seal.as_ref()));
+            let found = rows.iter().map(|(row, _)| read(row)).collect();
+            match sealed.join() {
+                Ok(Ok(_)) => found,
+                Ok(Err(why)) => Err(self.damaged(format!("battle {battle}: {why}"))),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
     }
 
     /// From which entry on a battle is sealed; `None` when an older version wrote all of it.
     pub fn sealed_from(&self, battle: BattleNumber) -> Result<Option<u64>, JournalError> {
-        let (_, sealed) = self.checked(battle)?;
-        Ok(sealed)
+        self.check_seal(battle, &self.sealed_rows(battle)?)
     }
 
-    fn checked(&self, battle: BattleNumber) -> Result<(Vec<Row>, Option<u64>), JournalError> {
+    /// Every row of a battle, in order, each with its digest, if it has one.
+    fn sealed_rows(&self, battle: BattleNumber) -> Result<Vec<(Row, Option<String>)>, JournalError> {
         let columns = schema::entry_columns(self.database.form());
         let read = |connection: &Connection| -> rusqlite::Result<Vec<(Row, Option<String>)>> {
             let mut statement = connection.prepare_cached(&format!(
@@ -237,21 +258,24 @@ impl Store {
         };
         let rows = self.database.read(read)?;
         match rows.iter().zip(0..).find(|((row, _), number)| row.number != *number) {
-            Some((_, number)) => return Err(self.damaged(format!("entry {number} of battle {battle} is missing"))),
-            None if rows.is_empty() => return Err(self.damaged(format!("battle {battle} has no beginning"))),
-            None => {}
+            Some((_, number)) => Err(self.damaged(format!("entry {number} of battle {battle} is missing"))),
+            None if rows.is_empty() => Err(self.damaged(format!("battle {battle} has no beginning"))),
+            None => Ok(rows),
         }
-        let sealed = self.check_seal(battle, &rows)?;
-        Ok((rows.into_iter().map(|(row, _)| row).collect(), sealed))
     }
 
     fn check_seal(&self, battle: BattleNumber, rows: &[(Row, Option<String>)]) -> Result<Option<u64>, JournalError> {
+        let Some((head, seal)) = self.seal(battle)? else { return Ok(None) };
+        seal::check(&head, rows, seal.as_ref()).map_err(|why| self.damaged(format!("battle {battle}: {why}")))
+    }
+
+    /// What the first digest of a battle covers before its row, and the last digest; nothing in the files of older versions.
+    fn seal(&self, battle: BattleNumber) -> Result<Option<(String, Option<Seal>)>, JournalError> {
         if self.database.form() < SEALED_FORM {
             return Ok(None);
         }
-        let (head, seal) =
-            self.database.read(|connection| Ok((head(connection, battle)?, seal_of(connection, battle)?)))?;
-        seal::check(&head, rows, seal.as_ref()).map_err(|why| self.damaged(format!("battle {battle}: {why}")))
+        let read = |connection: &Connection| Ok(Some((head(connection, battle)?, seal_of(connection, battle)?)));
+        Ok(self.database.read(read)?)
     }
 
     fn damaged(&self, why: String) -> JournalError {

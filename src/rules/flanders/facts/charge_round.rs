@@ -40,8 +40,10 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
         let moved: Vec<Rect> = standing.iter().map(|base| base.moved(detour)).collect();
         charge::way_to(state, &moved, target)
     };
-    let mut ways: Vec<Approach> = ways.iter().filter_map(|corners| bent(straight, corners, last_leg)).collect();
-    ways.retain(|way| way.distance <= most);
+    let enemy = state.bases(target);
+    let is_within = |corners: &&Vec<Point>| at_the_least(corners, own, enemy) <= most;
+    let ways = ways.iter().filter(is_within).filter_map(|corners| bent(straight, corners, last_leg));
+    let mut ways: Vec<Approach> = ways.filter(|way| way.distance <= most).collect();
     ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
     ways.into_iter().find(|way| {
         in_the_way(state, charger, &[target], way, &way.corridor()).is_none()
@@ -53,6 +55,14 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
 fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
     let grown = |friend: &Rect| grown_by(&friend.inflated(CLEARANCE), &among.own);
     route::to_corners(among.own.centre, among.most, &among.friends.iter().map(grown).collect::<Vec<_>>())
+}
+
+/// Inches of a way by these corners to an enemy's bases at the least, by the circles round them: most are too long to be looked at closer.
+fn at_the_least(corners: &[Point], own: &Rect, enemy: &[Rect]) -> f64 {
+    let gone: f64 = corners.windows(2).map(|pair| (pair[1] - pair[0]).norm()).sum();
+    let Some(last) = corners.last() else { return gone };
+    let gap = |base: &Rect| (base.centre - last).norm() - base.radius() - own.radius();
+    gone + enemy.iter().map(gap).fold(f64::INFINITY, f64::min).max(0.0)
 }
 
 /// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.

@@ -8,6 +8,9 @@ use crate::geometry::{Rect, shape};
 use crate::rules::flanders::judge::targets::{self, Target};
 use crate::rules::flanders::state::{State, UnitId};
 
+/// Gaps up to this, in inches, are told with the hair that they differ by from what makes one target of two units.
+const NEARLY_MASSED: f64 = targets::MASSED + 0.1;
+
 /// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
 pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Vec<(UnitId, f64)> {
     let Some(own) = state.footprint(battery) else { return Vec::new() };
@@ -18,8 +21,11 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
         .present(state.unit(target).side)
         .filter(|&id| id != target && state.unit(id).pose().is_some())
         .filter_map(|id| Some((id, state.footprint(id)?)))
-        .filter(|(_, rect)| zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect))
         .collect();
+    let is_seen = |id: UnitId, rect: &Rect| {
+        zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect)
+            && sight_blockers::unit_sees(state, battery, id)
+    };
     let mut chain = vec![target];
     let mut found: Vec<(UnitId, f64)> = Vec::new();
     let mut next = 0;
@@ -27,8 +33,11 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
         next += 1;
         let is_on_its_way = link == target && state.footprint(target) != Some(*at);
         for (id, rect) in &candidates {
+            if chain.contains(id) || is_surely_apart(state, (link, at), (*id, rect), is_on_its_way) {
+                continue;
+            }
             let gap = if is_on_its_way { shape::distance(at, rect) } else { near::apart(state, link, *id) };
-            if !chain.contains(id) && gap <= targets::MASSED + 0.1 && sight_blockers::unit_sees(state, battery, *id) {
+            if gap <= NEARLY_MASSED && is_seen(*id, rect) {
                 found.push((*id, gap));
                 if targets::is_one_target(gap, state.house()) {
                     chain.push(*id);
@@ -37,6 +46,21 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
         }
     }
     found
+}
+
+/// Whether a unit is too far from a link of the chain to be looked at closer; one that has gone round a flank is not all within its
+/// rectangle, and always is.
+fn is_surely_apart(
+    state: &State,
+    (link, at): (UnitId, &Rect),
+    (id, rect): (UnitId, &Rect),
+    is_on_its_way: bool,
+) -> bool {
+    if is_on_its_way {
+        return shape::surely_apart(at, rect, NEARLY_MASSED);
+    }
+    let is_whole = state.unit(link).wrap.is_none() && state.unit(id).wrap.is_none();
+    is_whole && state.footprint(link).is_some_and(|link| shape::surely_apart(&link, rect, NEARLY_MASSED))
 }
 
 /// The units of one target, and where each is.

@@ -136,11 +136,11 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
 /// arc or their reach, or friends leave too few of its stands open. [FLA ART-01, ART-05, ART-07, ART-20, FIP-08]
 pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Option<f64> {
     let (own, gun) = (state.footprint(battery)?, state.unit(battery).gun()?);
-    let is_in_arc = measure::battery_range_in_arc(&own, &[*at], near::arc_origin(state)).is_some();
+    measure::battery_range_in_arc(&own, &[*at], near::arc_origin(state))?;
     let is_one = |gap: f64| targets::is_one_target(gap, state.house());
     let massed = massed_with(state, battery, target, at).into_iter().filter(|(_, gap)| is_one(*gap)).map(|(id, _)| id);
     let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at)));
-    let range = mass.range().filter(|&range| is_in_arc && !is_beyond(range, reach(gun)))?;
+    let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
     let front_row = |pose: Pose| state.block(target).placed_front_row(pose);
     let stands = state.pose_on(target, at).map_or_else(|| vec![*at], front_row);
     let is_over = stands_high(state, &own) || stands_high(state, at);

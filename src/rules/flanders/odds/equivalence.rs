@@ -125,7 +125,8 @@ impl Closing {
         if !unit.is_present() || !self.pair.contains(&id) {
             return Cow::Borrowed(unit);
         }
-        let mut seen = Unit { place: Place::Untracked, came_from: None, ..unit.clone() };
+        let this_turn = ThisTurn { hit_by: None, ..unit.this_turn };
+        let mut seen = Unit { place: Place::Untracked, came_from: None, this_turn, ..unit.clone() };
         if self.irrelevant.contains(&id) {
             seen.figures = 1;
             seen.fresh = false;

@@ -172,6 +172,13 @@ pub enum Amendment {
         /// Whose, if anybody's.
         battery: Option<UnitId>,
     },
+    /// Says whose fire hit a unit last this turn, for a retreat away from him. [FLA RET-13]
+    HitBy {
+        /// Which unit.
+        unit: UnitId,
+        /// Whose, if anybody's.
+        firer: Option<UnitId>,
+    },
     /// Says where a unit came from, for a retreat the way it came. [FLA RET-13]
     CameFrom {
         /// Which unit.

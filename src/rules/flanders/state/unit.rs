@@ -63,6 +63,8 @@ pub struct Battery {
 pub struct ThisTurn {
     /// The battery whose guns it rode over. [FLA ART-34]
     pub rode_over: Option<UnitId>,
+    /// The enemy whose fire hit it last: who gives way for its losses goes away from him. [FLA RET-13]
+    pub hit_by: Option<UnitId>,
     /// Inches a charge that did not come home carried it.
     pub charge_run: f64,
     /// It has had its move, or lost it.

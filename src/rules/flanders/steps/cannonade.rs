@@ -225,6 +225,13 @@ impl Cannonade {
         }
     }
 
+    /// Who gives way for what he loses in the morale step goes away from these guns. [FLA RET-13]
+    fn note_hit(&self, turn: &mut Turn<'_>, unit: UnitId) {
+        if matches!(self.occasion, Occasion::FireStep | Occasion::Passing(_)) {
+            turn.state.unit_mut(unit).this_turn.hit_by = Some(self.battery);
+        }
+    }
+
     /// The units of the target, the nearest to the guns first; as they are named where nothing is measured. [FLA ART-10, R-13]
     fn group(&self, state: &State, units: impl Iterator<Item = UnitId> + Clone) -> Vec<UnitId> {
         let mut group: Vec<UnitId> = Mass::of(state, self.battery, units.clone(), None).nearest_first().collect();
@@ -275,6 +282,7 @@ impl Cannonade {
         // Massed with others it takes its share of the casualties, as where a ball carries on into it. [FLA ART-10, CB-01, R-10]
         if unit.is_artillery() && unit.is_manned() && laid.massed.is_empty() {
             self.tell_hit(turn, &laid, "a hit on the battery");
+            self.note_hit(turn, self.target);
             turn.push([hits::BatteryHit::on(
                 self.target,
                 self.battery,
@@ -289,6 +297,7 @@ impl Cannonade {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
             let casualties = judge::casualties(gun, laid.shot, ranks, laid.cover_in_front);
             self.tell_hit(turn, &laid, "a hit on the house");
+            self.note_hit(turn, self.target);
             let struck = Struck { unit: self.target, hits: casualties, ranks, shifts: laid.shifts.clone() };
             let steps = hits::on_building(turn, building, &struck, gun, laid.shot, self.is_at_once());
             turn.push(steps);
@@ -339,6 +348,9 @@ impl Cannonade {
         let struck = hits::shared_in_melees(turn.state, struck);
         let text = told!(turn, "{}", hits::words(turn.state, &struck));
         self.tell_hit(turn, &laid, &text);
+        for hit in struck.iter().filter(|hit| hit.hits > 0) {
+            self.note_hit(turn, hit.unit);
+        }
         let steps =
             hits::losses(turn.state, &struck, (self.battery, self.gun(turn.state), laid.shot), self.is_at_once());
         turn.push(steps);

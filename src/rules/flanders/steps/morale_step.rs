@@ -161,12 +161,18 @@ fn retreat_next(turn: &mut Turn<'_>, occasion: Occasion, mut units: Vec<UnitId>)
     if !troops.is_present() {
         turn.push([rest]);
     } else if flight::may_go_back(turn.state, unit) {
-        let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
+        let cause = whom_it_leaves(turn.state, unit);
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
         evacuate::driven_out(turn, unit);
         turn.push([rest]);
     }
+}
+
+/// The enemy who has brought a unit to give way: whose fire hit it last, else the nearest. [FLA RET-13, R-88]
+fn whom_it_leaves(state: &State, id: UnitId) -> Option<UnitId> {
+    let hit_by = state.unit(id).this_turn.hit_by.filter(|&enemy| state.unit(enemy).is_present());
+    hit_by.or_else(|| near::nearest_enemy(state, id).map(|(enemy, _)| enemy))
 }
 
 /// Units that broke in earlier turns try to rally. [FLA SEQ-16]

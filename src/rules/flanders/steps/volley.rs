@@ -212,6 +212,11 @@ impl Volley {
         };
         let report = Report::new(ReportKind::Fire, Rule::new(rule), text);
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
+        if matches!(self.occasion, Occasion::FireStep | Occasion::Passing { .. }) {
+            for &(unit, _) in shares.iter().filter(|(_, hits)| *hits > 0) {
+                turn.state.unit_mut(unit).this_turn.hit_by = Some(self.firer);
+            }
+        }
         let mut steps = self.saves(turn.state, shares[0].1, bearing);
         steps.extend(shares[1..].iter().map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
         turn.push(steps);

@@ -93,6 +93,9 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
         Amendment::RodeOver { battery: Some(battery), .. } if !has_guns(battery) => {
             Some(("it has no guns", "Choose a battery."))
         }
+        Amendment::HitBy { unit, firer: Some(firer) } if state.unit(firer).side == state.unit(unit).side => {
+            Some(("its own side does not fire on it", "Choose an enemy."))
+        }
         Amendment::CardBack { spacing, .. } if is_wrong_length(spacing) => {
             Some(("that is no spacing", "Give inches from 0 to 8."))
         }
@@ -124,6 +127,7 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
 fn other_unit(amendment: &Amendment) -> Option<UnitId> {
     match *amendment {
         Amendment::RodeOver { battery, .. } => battery,
+        Amendment::HitBy { firer, .. } => firer,
         Amendment::Wraps { round, .. } => round,
         Amendment::Struck { target, .. } => Some(target),
         Amendment::RidesWith { unit, .. } => unit,
@@ -197,6 +201,7 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::Gone { unit, .. }
         | Amendment::WentBack { unit, .. }
         | Amendment::RodeOver { unit, .. }
+        | Amendment::HitBy { unit, .. }
         | Amendment::CameFrom { unit, .. }
         | Amendment::OpenFlank { unit, .. }
         | Amendment::Garrison { unit, .. }

@@ -113,6 +113,7 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
         }
         Amendment::Gone { unit, length, inches } => *length.of(state.unit_mut(unit)) = inches,
         Amendment::WentBack { unit, morale } => state.unit_mut(unit).this_turn.went_back = morale,
+        Amendment::HitBy { unit, firer } => state.unit_mut(unit).this_turn.hit_by = firer,
         Amendment::RodeOver { unit, battery } => state.unit_mut(unit).this_turn.rode_over = battery,
         Amendment::CameFrom { unit, from } => {
             let turn = state.turn;

@@ -128,6 +128,10 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
             Some(battery) => format!("{} rode over the guns of {}", state.name(*unit), state.name(*battery)),
             None => format!("{} rode over no guns", state.name(*unit)),
         },
+        Amendment::HitBy { unit, firer } => match firer {
+            Some(firer) => format!("{} was hit last by {}", state.name(*unit), state.name(*firer)),
+            None => format!("{} was hit by nobody", state.name(*unit)),
+        },
         Amendment::Wraps { unit, round } => match round {
             Some(enemy) => format!("{} wraps round {}", state.name(*unit), state.name(*enemy)),
             None => format!("{} stands in line", state.name(*unit)),
