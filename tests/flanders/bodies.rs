@@ -563,12 +563,11 @@ fn who_gives_way_to_fire_goes_from_who_fired() {
             *asked.borrow_mut() = sheet.title;
             break;
         }
-        match fires(&play) {
-            Some(fire) => play.give(&Answer::Act(fire)),
-            None => {
-                let mut once = false;
-                play.quietly(breaks, |_| std::mem::replace(&mut once, true));
-            }
+        if let Some(fire) = fires(&play) {
+            play.give(&Answer::Act(fire));
+        } else {
+            let mut once = false;
+            play.quietly(breaks, |_| std::mem::replace(&mut once, true));
         }
     }
     assert!(asked.borrow().contains(" from Shooter"), "{} {:?}", asked.borrow(), told(&play));
