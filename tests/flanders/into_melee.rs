@@ -1,15 +1,15 @@
 //! Shots into a melee and out of one, squares against foot, and what the victor of a house may do. [FLA SAF-29, SAF-30, MEL-04, BLD-01]
 
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
-use galloper::game::{Answer, Ruleset, Side};
-use galloper::geometry::Formation;
+use galloper::game::{Answer, Ruleset, Side, TerrainKind};
+use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::melee::figures;
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::{PlaceSetup, Setup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, TerrainSetup};
 use galloper::rules::flanders::{Action, Amendment};
 
 const FIGHTER: UnitId = UnitId(0);
@@ -168,4 +168,57 @@ fn the_victor_of_a_house_may_follow_up_instead() {
     let mut play = at_the_house("stays_out");
     play.quietly(wins, |play| is_offered(play, &enter) || has_said(play, "Fighter follows up"));
     assert!(!is_offered(&play, &enter));
+}
+
+/// The number on which a unit saves, as it is told first.
+fn saves_on(play: &Play, name: &str) -> Option<String> {
+    let head = format!("{name} saves on ");
+    play.told.iter().find_map(|report| Some(report.text.strip_prefix(&head)?.split('+').next()?.to_owned()))
+}
+
+/// Fire over a wall that nobody touches is worse for all whom it falls on, not only for the one aimed at. [FLA SAF-06, SAF-29, R-66]
+#[test]
+fn all_in_a_melee_save_behind_what_was_fired_over() {
+    let saves = |wall: bool| {
+        let mut setup = table(vec![
+            unit(Side::A, "Fighter", foot(), 46.0, 34.0, 0.0),
+            unit(Side::B, "Foe", foot(), 46.0, 34.0, 180.0),
+            unit(Side::A, "Third", foot(), 50.0, 34.5, 270.0),
+        ]);
+        if wall {
+            let points = vec![Point::new(48.5, 20.0), Point::new(48.5, 50.0)];
+            let outline = Outline::Path { points, width: 0.1 };
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
+        }
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+        let volley = Action::Volley { unit: THIRD, target: FOE };
+        play.quietly(|_, count| all(6, count), |play| is_offered(play, &volley));
+        play.give(&Answer::Act(volley));
+        play.quietly(|_, count| all(6, count), |play| saves_on(play, "Fighter").is_some());
+        ["Foe", "Fighter"].map(|name| saves_on(&play, name))
+    };
+    let [open, over] = [saves(false), saves(true)];
+    assert_eq!(open[0], open[1], "nothing shelters either");
+    assert_eq!(over[0], over[1], "the same wall lies before both");
+    assert_ne!(open[0], over[0]);
+}
+
+/// The walls of a house count once, whoever fires at them. [FLA BLD-06, R-66]
+#[test]
+fn walls_count_once_against_guns() {
+    let saves = |place: PlaceSetup| {
+        let mut target = unit(Side::B, "Target", foot(), 46.0, 40.0, 180.0);
+        target.place = place;
+        let mut setup = table(vec![target, unit(Side::A, "Guns", guns(), 46.0, 32.0, 0.0)]);
+        setup.terrain.push(house_at(45.0, 40.0, 2.0, 2.0));
+        let mut play = Play::new(&setup);
+        let shot = Action::Cannonade { battery: FOE, target: FIGHTER, shot: Shot::Round, aim: Aim::Whole };
+        play.quietly(|_, count| all(6, count), |play| is_offered(play, &shot));
+        play.give(&Answer::Act(shot));
+        play.quietly(|_, count| all(6, count), |play| saves_on(play, "Target").is_some());
+        saves_on(&play, "Target").and_then(|number| number.parse::<u8>().ok()).expect("it saves")
+    };
+    let open = saves(PlaceSetup::Table(Pose::new(46.0, 38.0, 180.0)));
+    assert_eq!(saves(PlaceSetup::Building(0)), open - 1);
 }

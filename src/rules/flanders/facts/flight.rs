@@ -149,7 +149,8 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, &own, &ground, rect)
     };
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
-    route.through = route.broken_through(state, landing.inches);
+    route.through = route.broken_through(state, retreat.unit, landing.inches);
+    ground.come_to_after(landing.inches, &route);
     Some(Made { direction, route, landing, ground })
 }
 

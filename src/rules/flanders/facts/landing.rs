@@ -14,6 +14,8 @@ use crate::rules::flanders::state::{State, UnitId, ground};
 pub const MAKE_WAY: f64 = 4.0;
 /// Who would not get away at all so is set down clear of others within so many.
 const MAKE_MUCH_WAY: f64 = 12.0;
+/// Who comes to rest so many inches short of his way's end has not been stopped by the ground there.
+const MUCH_SHORTER: f64 = 1.0;
 /// How many places are tried farther on for every [`MAKE_WAY`], and how many nearer.
 const TRIES: [u32; 2] = [16, 40];
 
@@ -46,10 +48,13 @@ impl Landing {
         let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
         let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
-        // Nobody is set down beyond an enemy; it goes there as it stands, and turns where it comes to rest.
+        // Nobody is set down beyond an enemy, a house, or a wood that bars it; it goes there as it stands, and turns where it comes to rest.
         let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
-        let is_past_none =
-            |inches: &f64| !enemies.iter().any(|&enemy| state.stands_on(enemy, &at(*inches, own.facing).rect));
+        let is_past_none = |inches: &f64| {
+            let rect = at(*inches, own.facing).rect;
+            !enemies.iter().any(|&enemy| state.stands_on(enemy, &rect))
+                && !is_on_what_bars(state, retreat.unit, own, &route.on_its_way(own, *inches))
+        };
         let mut farther = farther.take_while(is_past_none).peekable();
         let near: Vec<f64> = std::iter::from_fn(|| farther.next_if(|gone| *gone <= inches + MAKE_WAY)).collect();
         let places = near.into_iter().chain(shorter);
@@ -84,8 +89,8 @@ pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vec
 pub struct GroundCost {
     /// Inches that it takes for what is entered or crossed.
     pub taken: f64,
-    /// What they are taken for, by its place in the ground; it is come into for nothing else.
-    pub paid: Vec<usize>,
+    /// What they are taken for, by its place in the ground, each with the inches to it and its price; it is come into for nothing else.
+    pub paid: Vec<(usize, f64, f64)>,
     /// What the unit stops before, by its place in the ground, since the inches left do not take it in; and how many of them are left.
     pub stops: Option<(usize, f64)>,
 }
@@ -94,6 +99,17 @@ impl GroundCost {
     /// Inches of a retreat that are not gone.
     pub fn lost(&self) -> f64 {
         self.taken + self.stops.map_or(0.0, |(_, left)| left)
+    }
+
+    /// Of who comes no farther than so many inches of his way, for want of room: what he has not come to costs him nothing, and he does not
+    /// stop before it.
+    pub fn come_to_after(&mut self, inches: f64, route: &Route) {
+        if inches > route.length() - MUCH_SHORTER {
+            return;
+        }
+        self.paid.retain(|(_, to, _)| *to <= inches);
+        self.taken = self.paid.iter().fold(0.0, |taken, (.., price)| taken + price);
+        self.stops = None;
     }
 }
 
@@ -120,7 +136,7 @@ pub fn ground_on_the_way(
             break;
         }
         ground.taken += price;
-        ground.paid.push(index);
+        ground.paid.push((index, inches, price));
     }
     ground
 }
@@ -132,7 +148,7 @@ pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &
     let costs_nothing_more = retreat.march - cost.taken <= TOLERANCE || (is_paid_once && cost.taken > 0.0);
     let is_unpaid = |index: usize, terrain: &TerrainSetup| {
         ground::is_rough(terrain.kind)
-            && !cost.paid.contains(&index)
+            && !cost.paid.iter().any(|(paid, ..)| *paid == index)
             && terrain.outline.overlaps(rect)
             && !ground::stands_in(&terrain.outline, own)
     };
@@ -168,6 +184,16 @@ fn rough_on_the_way(
         on_the_way.filter_map(|(index, terrain)| Some((index, entered_after(terrain)?))).collect();
     pieces.sort_by(|one, other| one.1.total_cmp(&other.1));
     pieces
+}
+
+/// Whether a rectangle lies on ground that bars a unit, which does not stand in it already. [FLA RET-15, R-87]
+fn is_on_what_bars(state: &State, id: UnitId, own: &Rect, rect: &Rect) -> bool {
+    let mut beneath = state.fixed.ground.around(std::slice::from_ref(rect), 0.0);
+    beneath.any(|(_, terrain)| {
+        is_barred(state, id, terrain.kind)
+            && terrain.outline.overlaps(rect)
+            && !ground::stands_in(&terrain.outline, own)
+    })
 }
 
 /// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table needs no room there.

@@ -226,6 +226,18 @@ impl Route {
         Rect { centre, facing: bearing(comes_from, centre), front: self.file, depth: turned.depth }
     }
 
+    /// Where the unit is after so many inches as it goes: at its whole front where it goes straight, in file where its way bends.
+    pub fn on_its_way(&self, own: &Rect, inches: f64) -> Rect {
+        let centre = self.at(inches);
+        let last = self.corners.len().saturating_sub(2);
+        match self.corners[last..] {
+            [from, to] if self.is_bent() => {
+                Rect { centre, facing: bearing(from, to), front: self.file, depth: own.depth }
+            }
+            _ => Rect { centre, ..*own },
+        }
+    }
+
     /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
     pub fn swept(&self, own: &Rect, direction: Vector, inches: f64) -> Vec<Rect> {
         if !self.is_bent() {
@@ -234,11 +246,22 @@ impl Route {
         self.legs_gone(inches).filter_map(|(from, to)| self.leg(from, to)).collect()
     }
 
-    /// The friends it breaks through who comes so many inches along it: none of those it stops short of. [FLA RET-12, R-113]
-    pub fn broken_through(&self, state: &State, inches: f64) -> Vec<UnitId> {
+    /// The friends it breaks through who comes so many inches along it: none of those it stops short of, and those who stand where its own
+    /// inches end, if it is set down beyond them. [FLA RET-12, R-113]
+    pub fn broken_through(&self, state: &State, id: UnitId, inches: f64) -> Vec<UnitId> {
         let gone: Vec<Rect> = self.legs_gone(inches).filter_map(|(from, to)| self.leg(from, to)).collect();
         let is_on_it = |friend: &UnitId| gone.iter().any(|leg| state.stands_on(*friend, leg));
-        self.through.iter().copied().filter(is_on_it).collect()
+        let mut broken: Vec<UnitId> = self.through.iter().copied().filter(is_on_it).collect();
+        let end = self.at(self.length());
+        let beyond = if inches > self.length() { self.leg(end, self.at(inches)) } else { None };
+        let Some((beyond, own)) = beyond.zip(state.footprint(id)) else { return broken };
+        let is_passed_over = |&friend: &UnitId| {
+            let stands_apart = || state.footprint(friend).is_some_and(|rect| !shape::overlaps(&own, &rect));
+            friend != id && state.stands_on(friend, &beyond) && stands_apart()
+        };
+        let passed: Vec<UnitId> = state.present(state.unit(id).side).filter(is_passed_over).collect();
+        broken.extend(passed.into_iter().filter(|friend| !self.through.contains(friend)));
+        broken
     }
 
     fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {

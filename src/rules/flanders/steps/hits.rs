@@ -238,8 +238,9 @@ pub fn on_building(
     at_once: bool,
 ) -> Vec<Step> {
     let (garrison, name) = (struck.unit, turn.state.fixed.ground.name(building));
-    // Walls help beside all else that does, such as a hedge before them.
-    let shifts = [&struck.shifts[..], &[SaveShift::Building]].concat();
+    // Walls help beside all else that does, such as a hedge before them; they are the cover that its stands have, and count once.
+    let others = struck.shifts.iter().copied().filter(|shift| *shift != SaveShift::Cover);
+    let shifts: Vec<SaveShift> = others.chain([SaveShift::Building]).collect();
     if shot == Shot::Grape {
         return vec![save(turn.state, garrison, struck.hits, &shifts, at_once)];
     }

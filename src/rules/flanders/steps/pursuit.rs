@@ -100,7 +100,22 @@ fn ridden(state: &mut State, bonus: &Bonus<'_>) -> Followed {
     if met.is_none() && state.unit(id).place != place {
         state.unit_mut(id).place = place;
     }
-    Followed { met, ..followed }
+    match (met, followed.met, state.unit(id).pose()) {
+        (None, Some(_), Some(pose)) => goes_on_past(state, bonus, pose, followed.inches),
+        _ => Followed { met, ..followed },
+    }
+}
+
+/// Whose rectangle is met with places that nobody stands in any more does not stop a bonus, which is taken in full as far as there is
+/// room. [FLA MEL-50, R-14]
+fn goes_on_past(state: &mut State, bonus: &Bonus<'_>, pose: Pose, gone: f64) -> Followed {
+    let (before, direction) = (touched(state, bonus.unit), bonus.direction.unwrap_or_else(|| pose.forward()));
+    let more = free_run(state, bonus.unit, pose, direction, bonus.inches - gone);
+    let end = Pose::at(pose.point() + direction * more, pose.facing).quantised();
+    note_guns(state, bonus.unit, end);
+    state.unit_mut(bonus.unit).place = Place::Table(end);
+    let met = touched(state, bonus.unit).into_iter().find(|enemy| !before.contains(enemy));
+    Followed { met, inches: gone + more }
 }
 
 fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {

@@ -16,7 +16,7 @@ use crate::game::{
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{Confirmed, melee, volley as facts};
+use crate::rules::flanders::facts::{Confirmed, cover, melee, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
@@ -80,8 +80,17 @@ enum Stage {
 struct Bearing {
     range: f64,
     reaches: bool,
+    shelter: Shelter,
+}
+
+/// What shelters a unit from a volley. [FLA SAF-06, SAF-09]
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Shelter {
+    /// Its stands behind cover.
     covered: u8,
+    /// Its stands in all.
     stands: u8,
+    /// It was fired over cover that neither touches.
     over_cover: bool,
 }
 
@@ -123,9 +132,7 @@ impl Volley {
         let bearing = Bearing {
             range,
             reaches: reaches_so_far,
-            covered: known.covered,
-            stands: known.stands.max(1),
-            over_cover: known.over_cover,
+            shelter: Shelter { covered: known.covered, stands: known.stands.max(1), over_cover: known.over_cover },
         };
         let mut halvings = Vec::new();
         if unit.disordered {
@@ -217,8 +224,8 @@ impl Volley {
                 turn.state.unit_mut(unit).this_turn.hit_by = Some(self.firer);
             }
         }
-        let mut steps = self.saves(turn.state, shares[0].1, bearing);
-        steps.extend(shares[1..].iter().map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
+        let mut steps = self.saves(turn.state, self.target, shares[0].1, bearing.shelter);
+        steps.extend(shares[1..].iter().flat_map(|&(unit, hits)| self.save_of_another(turn.state, unit, hits)));
         turn.push(steps);
     }
 
@@ -233,12 +240,11 @@ impl Volley {
         sharers.iter().map(|(unit, _)| *unit).zip(judge::into_melee(hits, &figures)).collect()
     }
 
-    /// Another unit of a melee that was fired into saves its share.
-    fn save_of_another(&self, state: &State, unit: UnitId, hits: u8) -> Step {
-        let is_garrison = state.unit(unit).garrison_of().is_some();
-        let mods: Vec<SaveShift> = self.shift().into_iter().chain(is_garrison.then_some(SaveShift::Building)).collect();
-        let save = saves::needed(state.unit(unit).branch(), &mods, state.house());
-        Step::Losses(Losses { unit, hits, save, when: self.when(), share: None })
+    /// Another unit of a melee that was fired into saves its share, behind what shelters it from the firer. [FLA SAF-09, SAF-29, R-66]
+    fn save_of_another(&self, state: &State, unit: UnitId, hits: u8) -> Vec<Step> {
+        let (covered, stands) = cover::stands(state, unit, facts::muzzle(state, self.firer)).unwrap_or((0, 1));
+        let over_cover = state.footprint(unit).is_some_and(|rect| facts::fires_over_cover(state, self.firer, rect));
+        self.saves(state, unit, hits, Shelter { covered, stands, over_cover })
     }
 
     /// What the occasion does for the saves. [FLA FIP-07, TYP-20]
@@ -254,30 +260,22 @@ impl Volley {
         if self.occasion == Occasion::FireStep { When::AfterTheVolleys } else { When::Now }
     }
 
-    fn saves(&self, state: &State, hits: u8, bearing: Bearing) -> Vec<Step> {
+    fn saves(&self, state: &State, unit: UnitId, hits: u8, shelter: Shelter) -> Vec<Step> {
         let mut mods: Vec<SaveShift> = self.shift().into_iter().collect();
-        if bearing.over_cover {
+        if shelter.over_cover {
             mods.push(SaveShift::FiredOverCover);
         }
         let when = self.when();
         let (covered, open) =
-            saves::partly_covered(hits, bearing.covered, bearing.stands.saturating_sub(bearing.covered));
+            saves::partly_covered(hits, shelter.covered, shelter.stands.saturating_sub(shelter.covered));
         let mut covered_mods = mods.clone();
-        covered_mods.push(if state.unit(self.target).garrison_of().is_some() {
-            SaveShift::Building
-        } else {
-            SaveShift::Cover
-        });
+        let is_garrison = state.unit(unit).garrison_of().is_some();
+        covered_mods.push(if is_garrison { SaveShift::Building } else { SaveShift::Cover });
         let partly = covered > 0 && open > 0;
-        let branch = state.unit(self.target).branch();
+        let branch = state.unit(unit).branch();
         let losses = |hits: u8, mods: &[SaveShift], share: &'static str| {
-            Step::Losses(Losses {
-                unit: self.target,
-                hits,
-                save: saves::needed(branch, mods, state.house()),
-                when,
-                share: partly.then_some(share),
-            })
+            let save = saves::needed(branch, mods, state.house());
+            Step::Losses(Losses { unit, hits, save, when, share: partly.then_some(share) })
         };
         vec![losses(covered, &covered_mods, "behind cover"), losses(open, &mods, "in the open")]
     }
