@@ -150,7 +150,7 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
     };
     let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
-    ground.come_to_after(landing.inches, &route);
+    ground.come_to(state, &landing, &route);
     Some(Made { direction, route, landing, ground })
 }
 

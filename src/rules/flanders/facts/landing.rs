@@ -101,13 +101,14 @@ impl GroundCost {
         self.taken + self.stops.map_or(0.0, |(_, left)| left)
     }
 
-    /// Of who comes no farther than so many inches of his way, for want of room: what he has not come to costs him nothing, and he does not
-    /// stop before it.
-    pub fn come_to_after(&mut self, inches: f64, route: &Route) {
-        if inches > route.length() - MUCH_SHORTER {
+    /// Of who comes to rest much nearer than at the end of his way, for want of room: what he has not come to costs him nothing, and he does
+    /// not stop before it.
+    pub fn come_to(&mut self, state: &State, landing: &Landing, route: &Route) {
+        if landing.inches > route.length() - MUCH_SHORTER {
             return;
         }
-        self.paid.retain(|(_, to, _)| *to <= inches);
+        let lies_in = |index: usize| state.fixed.ground.terrain[index].outline.overlaps(&landing.rect);
+        self.paid.retain(|&(index, to, _)| to <= landing.inches || lies_in(index));
         self.taken = self.paid.iter().fold(0.0, |taken, (.., price)| taken + price);
         self.stops = None;
     }

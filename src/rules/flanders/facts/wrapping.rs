@@ -106,7 +106,8 @@ impl ContactLine<'_> {
     fn comes_up(&self, wrap: &Wrap) -> bool {
         let placed = self.block.wrapped(wrap).placed(self.pose);
         let round = self.block.gone_round(wrap);
-        if !round.iter().flatten().all(|&at| self.has_room(&placed[at].inflated(-ROUNDING))) {
+        let stands = |&at: &usize| self.is_on_table(&placed[at]) && self.has_room(&placed[at].inflated(-ROUNDING));
+        if !round.iter().flatten().all(stands) {
             return false;
         }
         let enemies = self.state.bases(self.target);
@@ -114,13 +115,18 @@ impl ContactLine<'_> {
         round.iter().all(|file| meets(file[0]))
     }
 
+    fn is_on_table(&self, rect: &Rect) -> bool {
+        let ground = &self.state.fixed.ground;
+        let is_on = |at: &Point| (0.0..=ground.width).contains(&at.x) && (0.0..=ground.height).contains(&at.y);
+        rect.corners().iter().all(is_on)
+    }
+
     fn has_room(&self, rect: &Rect) -> bool {
         let (state, ground) = (self.state, &self.state.fixed.ground);
-        let is_on = |at: &Point| (0.0..=ground.width).contains(&at.x) && (0.0..=ground.height).contains(&at.y);
         let bars = |kind: TerrainKind| {
             kind == TerrainKind::Building || (kind == TerrainKind::Wood && state.unit(self.id).is_cavalry())
         };
-        rect.corners().iter().all(is_on)
+        self.is_on_table(rect)
             && !state.anybody_but(self.id).any(|other| state.stands_on(other, rect))
             && !ground
                 .around(std::slice::from_ref(rect), 0.0)
