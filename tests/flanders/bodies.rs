@@ -547,7 +547,7 @@ fn who_gives_way_to_fire_goes_from_who_fired() {
         unit(Side::B, "Nearer", foot(), 42.5, 40.0, 0.0),
     ];
     let mut play = Play::new(&table(units));
-    let asked = std::cell::RefCell::new(String::new());
+    let mut asked = String::new();
     let fires = |play: &Play| {
         let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
         offers
@@ -560,7 +560,7 @@ fn who_gives_way_to_fire_goes_from_who_fired() {
         if let Awaiting::Facts(sheet) = play.battle.words()
             && sheet.title.starts_with("Which way Shot at")
         {
-            *asked.borrow_mut() = sheet.title;
+            asked = sheet.title;
             break;
         }
         if let Some(fire) = fires(&play) {
@@ -570,5 +570,5 @@ fn who_gives_way_to_fire_goes_from_who_fired() {
             play.quietly(breaks, |_| std::mem::replace(&mut once, true));
         }
     }
-    assert!(asked.borrow().contains(" from Shooter"), "{} {:?}", asked.borrow(), told(&play));
+    assert!(asked.contains(" from Shooter"), "{asked} {:?}", told(&play));
 }

@@ -84,21 +84,35 @@ pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vec
     }
 }
 
+/// A piece of rough ground that a retreat is charged for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Paid {
+    /// Which, by its place in the ground.
+    pub index: usize,
+    /// Inches of the way to it.
+    pub after: f64,
+    /// Inches that it takes.
+    pub price: f64,
+}
+
 /// What the ground does to the inches of a retreat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GroundCost {
-    /// Inches that it takes for what is entered or crossed.
-    pub taken: f64,
-    /// What they are taken for, by its place in the ground, each with the inches to it and its price; it is come into for nothing else.
-    pub paid: Vec<(usize, f64, f64)>,
+    /// What is entered or crossed, in that order; it comes into nothing else.
+    pub paid: Vec<Paid>,
     /// What the unit stops before, by its place in the ground, since the inches left do not take it in; and how many of them are left.
     pub stops: Option<(usize, f64)>,
 }
 
 impl GroundCost {
+    /// Inches that it takes for what is entered or crossed.
+    pub fn taken(&self) -> f64 {
+        self.paid.iter().fold(0.0, |taken, paid| taken + paid.price)
+    }
+
     /// Inches of a retreat that are not gone.
     pub fn lost(&self) -> f64 {
-        self.taken + self.stops.map_or(0.0, |(_, left)| left)
+        self.taken() + self.stops.map_or(0.0, |(_, left)| left)
     }
 
     /// Of who comes to rest much nearer than at the end of his way, for want of room: what he has not come to costs him nothing, and he does
@@ -108,8 +122,7 @@ impl GroundCost {
             return;
         }
         let lies_in = |index: usize| state.fixed.ground.terrain[index].outline.overlaps(&landing.rect);
-        self.paid.retain(|&(index, to, _)| to <= landing.inches || lies_in(index));
-        self.taken = self.paid.iter().fold(0.0, |taken, (.., price)| taken + price);
+        self.paid.retain(|paid| paid.after <= landing.inches || lies_in(paid.index));
         self.stops = None;
     }
 }
@@ -127,17 +140,16 @@ pub fn ground_on_the_way(
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
     let mut ground = GroundCost::default();
     for (index, inches) in rough_on_the_way(state, retreat, own, within, after) {
-        let left = retreat.inches - ground.taken - inches;
-        if left <= TOLERANCE || (is_paid_once && ground.taken > 0.0) {
+        let left = retreat.inches - ground.taken() - inches;
+        if left <= TOLERANCE || (is_paid_once && ground.taken() > 0.0) {
             break;
         }
-        let price = cost.min(retreat.march - ground.taken);
+        let price = cost.min(retreat.march - ground.taken());
         if price >= left {
             ground.stops = Some((index, left));
             break;
         }
-        ground.taken += price;
-        ground.paid.push((index, inches, price));
+        ground.paid.push(Paid { index, after: inches, price });
     }
     ground
 }
@@ -146,10 +158,10 @@ pub fn ground_on_the_way(
 /// came to rest there would have come into it for nothing. [FLA RET-01, R-87]
 pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &GroundCost, rect: &Rect) -> bool {
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
-    let costs_nothing_more = retreat.march - cost.taken <= TOLERANCE || (is_paid_once && cost.taken > 0.0);
+    let costs_nothing_more = retreat.march - cost.taken() <= TOLERANCE || (is_paid_once && cost.taken() > 0.0);
     let is_unpaid = |index: usize, terrain: &TerrainSetup| {
         ground::is_rough(terrain.kind)
-            && !cost.paid.iter().any(|(paid, ..)| *paid == index)
+            && !cost.paid.iter().any(|paid| paid.index == index)
             && terrain.outline.overlaps(rect)
             && !ground::stands_in(&terrain.outline, own)
     };

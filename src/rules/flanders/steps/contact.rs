@@ -139,7 +139,7 @@ impl Procedure<Step> for Coming {
             Action::Enter { unit, building } => {
                 turn.state.attempt_mut(self.onset.attempt).bonus_spent = true;
                 going_in::enter(turn, unit, building);
-                // It has charged and met nobody, like those who go on after him. [FLA MEL-55, R-115]
+                // It has charged and met nobody, like those who go on after him. [FLA MEL-98, R-93]
                 ends_without_contact(turn, unit);
                 turn.push([self.at(Stage::Advance(index + 1))]);
             }

@@ -440,8 +440,8 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
 
 /// What the ground takes off the inches of a retreat, and before what it stops.
 fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
-    let taken = if ground.taken > 0.0 {
-        format!(", {}″ less over the ground", hundredths(ground.taken))
+    let taken = if ground.taken() > 0.0 {
+        format!(", {}″ less over the ground", hundredths(ground.taken()))
     } else {
         String::new()
     };
