@@ -64,7 +64,7 @@ impl Outline {
     pub fn overlaps(&self, rect: &Rect) -> bool {
         let inner = rect.inflated(-TOLERANCE);
         // Most outlines lie far off: the circle round the rectangle settles those without asking side by side.
-        let radius = inner.front.hypot(inner.depth) / 2.0 + TOLERANCE;
+        let radius = inner.radius() + TOLERANCE;
         match self {
             Outline::Area(polygon) => {
                 is_near_bounds(polygon, inner.centre, radius) && polygon_distance(polygon, &inner) == 0.0

@@ -11,7 +11,7 @@ use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::steps::declaring::{approaches, approaches_worked_out};
-use galloper::rules::flanders::steps::way_in::{surveyed, ways_to, ways_worked_out};
+use galloper::rules::flanders::steps::way_in::{open, ways_to, ways_worked_out};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
 const BATTLES: u64 = 30;
@@ -47,12 +47,7 @@ fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
         let anew = ways_worked_out(field, id, house);
         assert_eq!(*kept, anew, "battle {seed}: {} to house {house}", id.0);
         for (kept, anew) in kept.iter().zip(&anew).take(3) {
-            assert_eq!(
-                surveyed(field, id, kept),
-                surveyed(field, id, anew),
-                "battle {seed}: {} to house {house}",
-                id.0
-            );
+            assert_eq!(open(field, id, kept), open(field, id, anew), "battle {seed}: {} to house {house}", id.0);
         }
     }
     enemies.len() + houses.len()

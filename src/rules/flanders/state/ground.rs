@@ -39,12 +39,12 @@ impl Ground {
     /// The terrain that may come within `margin` inches of any of these rectangles, with its place in the list: all others are
     /// too far off to be looked at.
     pub fn around(&self, rects: &[Rect], margin: f64) -> impl Iterator<Item = (usize, &TerrainSetup)> {
-        let reach = |rect: &Rect| rect.front.hypot(rect.depth) / 2.0 + margin;
+        let reach = rects.iter().map(Rect::radius).fold(0.0, f64::max) + margin;
         let low = rects.iter().fold((f64::INFINITY, f64::INFINITY), |low, rect| {
-            (low.0.min(rect.centre.x - reach(rect)), low.1.min(rect.centre.y - reach(rect)))
+            (low.0.min(rect.centre.x - reach), low.1.min(rect.centre.y - reach))
         });
         let high = rects.iter().fold((f64::NEG_INFINITY, f64::NEG_INFINITY), |high, rect| {
-            (high.0.max(rect.centre.x + reach(rect)), high.1.max(rect.centre.y + reach(rect)))
+            (high.0.max(rect.centre.x + reach), high.1.max(rect.centre.y + reach))
         });
         self.terrain.iter().enumerate().filter(move |(index, _)| {
             let (from, to) = &self.bounds[*index];

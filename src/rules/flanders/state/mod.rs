@@ -45,7 +45,7 @@ use approach_cache::{ApproachCache, DetourCache};
 use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
-use ways_in::{Unchanged, WayInCache};
+use ways_in::{SettingOut, WayInCache};
 
 /// Who has come no farther than this has only been shifted, in inches.
 const SHIFTED: f64 = 0.5;
@@ -301,9 +301,9 @@ impl State {
         Arc::make_mut(self.units.one_mut(usize::from(id.0)))
     }
 
-    /// A unit as it is now, to be compared with what it is later.
-    pub fn unchanged(&self, id: UnitId) -> Unchanged {
-        Unchanged(Arc::clone(&self.units[usize::from(id.0)]))
+    /// A unit as it would set out now, to be compared with what it is later.
+    pub fn setting_out(&self, id: UnitId) -> SettingOut {
+        SettingOut(Arc::clone(&self.units[usize::from(id.0)]))
     }
 
     /// A general.

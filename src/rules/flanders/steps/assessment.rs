@@ -11,7 +11,7 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::facts::{near, room};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
-use crate::rules::flanders::state::ways_in::Surveyed;
+use crate::rules::flanders::state::ways_in::{Cost, Laid, Surveyed};
 use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground};
 
 /// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
@@ -42,22 +42,17 @@ pub struct Assessment {
     pub spent: f64,
 }
 
-/// What a way costs that has been looked at.
+/// What a way costs that has been looked at, and whether it leads to the enemy.
 #[derive(Clone, Debug)]
-pub struct Weighed {
-    /// Inches it may go, with every adjustment.
-    pub allowance: Tally,
-    /// Inches it goes straight.
-    pub inches: f64,
-    /// Inches of its move that it uses, manoeuvres and ground included.
-    pub spent: f64,
+struct Weighed {
+    cost: Cost,
     /// Inches to the nearest enemy before and after.
     enemy: Option<Nearing>,
 }
 
 /// Inches to the nearest enemy from where a unit stands and from where it ends, and who that is in the end.
 #[derive(Clone, Copy, Debug)]
-struct Nearing {
+pub struct Nearing {
     before: f64,
     after: f64,
     enemy: UnitId,
@@ -65,26 +60,20 @@ struct Nearing {
 
 impl Nearing {
     /// Whether the way ends nearer to the nearest enemy than it began.
-    fn is_forward(self) -> bool {
+    pub fn is_forward(self) -> bool {
         self.after < self.before - 0.001
     }
 }
 
-impl Weighed {
-    fn is_forward(&self) -> bool {
-        self.enemy.is_some_and(Nearing::is_forward)
-    }
-
-    /// A way with what it costs.
-    pub fn along(self, way: Surveyed) -> Assessment {
-        let is_forward = self.is_forward();
-        let Self { allowance, inches, spent, .. } = self;
-        let Surveyed { course, end, rough, .. } = way;
-        Assessment { course, end, allowance, inches, is_forward, rough: rough.len() as u8, spent }
-    }
-}
-
 impl Assessment {
+    /// A way, with what it costs and whether it leads to the enemy.
+    pub fn of(way: Surveyed, cost: Cost, enemy: Option<Nearing>) -> Self {
+        let is_forward = enemy.is_some_and(Nearing::is_forward);
+        let Surveyed { laid: Laid { course, end, .. }, rough } = way;
+        let Cost { allowance, inches, spent } = cost;
+        Self { course, end, allowance, inches, is_forward, rough: rough.len() as u8, spent }
+    }
+
     /// The same with the two inches that going into a building takes. [FLA BLD-02]
     #[must_use]
     pub fn into_house(mut self) -> Self {
@@ -120,22 +109,21 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 
 /// Looks at a drawn path: what it costs, and whether it is allowed.
 pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
-    let way = survey(state, id, legs, files)?;
-    let weighed = weigh(state, id, legs, &way, files)?;
-    barred(state, id, &way)?;
-    may_be_gone(state, id, &way, &weighed, files)?;
-    Ok(weighed.along(way))
+    let laid = lay(state, id, legs, files)?;
+    let way = survey(state, laid);
+    let Weighed { cost, enemy } = weigh(state, id, legs, &way, files)?;
+    barred(state, id, &way.laid)?;
+    too_long(state, id, &cost)?;
+    let course = &way.laid.course;
+    crowded(state, id, course, &Crowd::around(state, id, &course.first(), course.reach()))?;
+    beyond_the_table(state, id, course)?;
+    opens_again(state, id, &way.laid, files)?;
+    ends_well(state, id, enemy)?;
+    Ok(Assessment::of(way, cost, enemy))
 }
 
-/// Looks at a path that the ground does not bar, and of which it has been looked at before what the ground makes of it.
-pub fn assess_surveyed(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed) -> Result<Weighed, Refusal> {
-    let weighed = weigh(state, id, legs, way, Files::Open)?;
-    may_be_gone(state, id, way, &weighed, Files::Open)?;
-    Ok(weighed)
-}
-
-/// Where a drawn path leads and over what, if a unit may move in that manner at all.
-pub fn survey(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Surveyed, Refusal> {
+/// Where a drawn path leads, if a unit may move in that manner at all.
+pub fn lay(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Laid, Refusal> {
     let unit = state.unit(id);
     let no = |rule: &'static str, why: String, remedy: String| {
         Err(Refusal::new(Rule::new(rule), format!("{} cannot move so", unit.name), why, remedy))
@@ -160,13 +148,18 @@ pub fn survey(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<S
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
     let end = opened(&block, &unit.block(state.house()), legs, course.end());
     let on_road = is_on_road(state, &course);
-    let rough = rough_crossed(state, &course, on_road);
-    Ok(Surveyed { course, end, rough, on_road })
+    Ok(Laid { course, end, on_road })
 }
 
-/// Whether a way is no longer than it may be, and nobody stands in it or where it ends.
-fn may_be_gone(state: &State, id: UnitId, way: &Surveyed, weighed: &Weighed, files: Files) -> Result<(), Refusal> {
-    let (goes, may_go) = (weighed.inches, weighed.allowance.total());
+/// The same, and over what.
+pub fn survey(state: &State, laid: Laid) -> Surveyed {
+    let rough = rough_crossed(state, &laid.course, laid.on_road);
+    Surveyed { laid, rough }
+}
+
+/// A way may be no longer than what is left of the move.
+fn too_long(state: &State, id: UnitId, cost: &Cost) -> Result<(), Refusal> {
+    let (goes, may_go) = (cost.inches, cost.allowance.total());
     if crate::geometry::is_beyond(goes, may_go) {
         let unit = state.unit(id);
         let what = format!("{} cannot move so", unit.name);
@@ -174,9 +167,7 @@ fn may_be_gone(state: &State, id: UnitId, way: &Surveyed, weighed: &Weighed, fil
         let why = format!("it would go {goes:.2}″ and may go {may_go:.2}″");
         return Err(Refusal::new(Rule::new(allowance_rule(unit)), what, why, remedy));
     }
-    crowded(state, id, &way.course)?;
-    opens_again(state, id, way, files)?;
-    ends_well(state, id, weighed)
+    Ok(())
 }
 
 /// A leg of no inches or no degrees, as they are told, is none.
@@ -207,14 +198,26 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
     None
 }
 
-/// Adds up what a path costs. [FLA MOV-16 to MOV-43]
+/// Adds up what a path costs, and looks whether it leads to the enemy.
 fn weigh(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed, files: Files) -> Result<Weighed, Refusal> {
+    let enemy = nearing(state, id, way.laid.end);
+    let cost = cost(state, id, legs, way, files, enemy.is_some_and(Nearing::is_forward))?;
+    Ok(Weighed { cost, enemy })
+}
+
+/// Adds up what a path costs. [FLA MOV-16 to MOV-43]
+pub fn cost(
+    state: &State,
+    id: UnitId,
+    legs: &[Leg],
+    way: &Surveyed,
+    files: Files,
+    toward_enemy: bool,
+) -> Result<Cost, Refusal> {
     let unit = state.unit(id);
-    let enemy = nearing(state, id, way.end);
-    let toward_enemy = enemy.is_some_and(Nearing::is_forward);
     let mut facts = MoveFacts { rough: way.rough.clone(), toward_enemy, ..march::setting_out(unit) };
     let mut inches = 0.0;
-    for (leg, &length) in legs.iter().zip(&way.course.inches) {
+    for (leg, &length) in legs.iter().zip(&way.laid.course.inches) {
         match leg {
             Leg::Advance(_) => inches += length,
             Leg::Retire(_) => {
@@ -231,7 +234,7 @@ fn weigh(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed, files: Files) 
             Leg::Form(_) => {}
         }
     }
-    if way.on_road {
+    if way.laid.on_road {
         facts.manoeuvres.push(Manoeuvre::Road);
     }
     if files == Files::Closed {
@@ -249,7 +252,7 @@ fn weigh(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed, files: Files) 
     let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
     let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
-    Ok(Weighed { allowance, inches, spent, enemy })
+    Ok(Cost { allowance, inches, spent })
 }
 
 /// Where a unit stands that has come somewhere with closed files and opens them: those who doubled behind the front rank come up beside it
@@ -261,7 +264,7 @@ fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
 }
 
 /// The nearest enemy from where a unit stands and from where it ends, at its full front.
-fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
+pub fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
     let (_, before) = near::nearest_enemy(state, id)?;
     let (enemy, after) = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
     Some(Nearing { before, after, enemy })
@@ -298,7 +301,7 @@ fn is_on_road(state: &State, course: &Course) -> bool {
 }
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
-pub fn barred(state: &State, id: UnitId, way: &Surveyed) -> Result<(), Refusal> {
+pub fn barred(state: &State, id: UnitId, way: &Laid) -> Result<(), Refusal> {
     let Some((ground, rule)) = entered(state, id, way, (&way.course.first(), &way.course.swept)) else { return Ok(()) };
     Err(Refusal::new(
         Rule::new(rule),
@@ -309,12 +312,7 @@ pub fn barred(state: &State, id: UnitId, way: &Surveyed) -> Result<(), Refusal> 
 }
 
 /// The ground that a unit would enter and may not as it goes from one rectangle over others, and the rule that bars it.
-fn entered(
-    state: &State,
-    id: UnitId,
-    way: &Surveyed,
-    (first, rects): (&Rect, &[Rect]),
-) -> Option<(usize, &'static str)> {
+fn entered(state: &State, id: UnitId, way: &Laid, (first, rects): (&Rect, &[Rect])) -> Option<(usize, &'static str)> {
     let unit = state.unit(id);
     state.fixed.ground.around(rects, 0.0).find_map(|(index, terrain)| {
         let rule = bar(unit, terrain.kind, way.on_road)?;
@@ -323,7 +321,7 @@ fn entered(
 }
 
 /// Closed files must have room to open again where the move ends, on ground that they may enter. [FLA MOV-12, R-75]
-fn opens_again(state: &State, id: UnitId, way: &Surveyed, files: Files) -> Result<(), Refusal> {
+fn opens_again(state: &State, id: UnitId, way: &Laid, files: Files) -> Result<(), Refusal> {
     let unit = state.unit(id);
     let footprint = unit.block(state.house()).footprint(way.end);
     // As it stands before it closes them.
@@ -358,54 +356,56 @@ fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
     }
 }
 
-/// The cards that lie on the table clear of a unit: what marches under them stands in its way as troops do. [FLA GT-06, MOV-15, R-111]
-fn cards_in_the_way(state: &State, course: &Course) -> Vec<(CardId, Rect)> {
-    let start = course.first();
-    state
-        .card_ids()
-        .filter_map(|card| Some((card, state.card_on_table(card)?)))
-        .filter(|(_, rect)| !shape::overlaps(rect, &start))
-        .collect()
+/// Who stands about, and so in the way.
+#[derive(Debug)]
+pub struct Crowd {
+    units: Vec<UnitId>,
+    taken: Vec<Rect>,
+    cards: Vec<(CardId, Rect)>,
 }
 
-/// Nobody chooses to move through another, and nobody moves off the table. [FLA MOV-15]
-fn crowded(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
-    let unit = state.unit(id);
-    let what = || format!("{} cannot move so", unit.name);
-    let others: Vec<(UnitId, Rect)> =
-        state.anybody_but(id).flat_map(|other| state.taken_up(other).map(move |taken| (other, taken))).collect();
-    let rects: Vec<Rect> = others.iter().map(|(_, rect)| *rect).collect();
-    if let Some((index, inches)) = course::collision(course, &rects) {
-        let name = state.name(others[index].0);
-        return Err(Refusal::new(
-            Rule::new("FLA MOV-15"),
-            what(),
-            format!("{name} is in the way after {inches:.1}″"),
-            "Draw a way round, or stop short.",
-        ));
+impl Crowd {
+    /// Everybody whom a unit could meet that goes so far from a place. What marches under a card that lies clear of it stands in its way
+    /// as troops do. [FLA GT-06, MOV-15, R-111]
+    pub fn around(state: &State, id: UnitId, start: &Rect, reach: f64) -> Self {
+        let is_near = |rect: &Rect| (rect.centre - start.centre).norm() <= reach + rect.radius();
+        let others = state.anybody_but(id).flat_map(|other| state.taken_up(other).map(move |taken| (other, taken)));
+        let (units, taken) = others.filter(|(_, rect)| is_near(rect)).unzip();
+        let cards = state.card_ids().filter_map(|card| Some((card, state.card_on_table(card)?)));
+        Self { units, taken, cards: cards.filter(|(_, rect)| !shape::overlaps(rect, start)).collect() }
     }
-    let cards = cards_in_the_way(state, course);
-    let rects: Vec<Rect> = cards.iter().map(|(_, rect)| *rect).collect();
-    if let Some((index, inches)) = course::collision(course, &rects) {
-        let name = &state.card(cards[index].0).name;
-        return Err(Refusal::new(
-            Rule::new("FLA GT-06"),
-            what(),
-            format!("card {name} is in the way after {inches:.1}″"),
-            "Draw a way round, or stop short.",
-        ));
+}
+
+/// Nobody chooses to move through another. [FLA MOV-15]
+pub fn crowded(state: &State, id: UnitId, course: &Course, crowd: &Crowd) -> Result<(), Refusal> {
+    let what = || format!("{} cannot move so", state.unit(id).name);
+    let remedy = "Draw a way round, or stop short.";
+    if let Some((index, inches)) = course::collision(course, &crowd.taken) {
+        let why = format!("{} is in the way after {inches:.1}″", state.name(crowd.units[index]));
+        return Err(Refusal::new(Rule::new("FLA MOV-15"), what(), why, remedy));
     }
+    let rects: Vec<Rect> = crowd.cards.iter().map(|(_, rect)| *rect).collect();
+    if let Some((index, inches)) = course::collision(course, &rects) {
+        let why = format!("card {} is in the way after {inches:.1}″", state.card(crowd.cards[index].0).name);
+        return Err(Refusal::new(Rule::new("FLA GT-06"), what(), why, remedy));
+    }
+    Ok(())
+}
+
+/// Nobody moves off the table. [FLA MOV-15]
+pub fn beyond_the_table(state: &State, id: UnitId, course: &Course) -> Result<(), Refusal> {
     if course::leaves_table(course, state.fixed.ground.width, state.fixed.ground.height) {
-        return Err(Refusal::new(Rule::new("FLA MOV-15"), what(), "it would leave the table", "Stop at the edge."));
+        let what = format!("{} cannot move so", state.unit(id).name);
+        return Err(Refusal::new(Rule::new("FLA MOV-15"), what, "it would leave the table", "Stop at the edge."));
     }
     Ok(())
 }
 
 /// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
-fn ends_well(state: &State, id: UnitId, weighed: &Weighed) -> Result<(), Refusal> {
+pub fn ends_well(state: &State, id: UnitId, enemy: Option<Nearing>) -> Result<(), Refusal> {
     let unit = state.unit(id);
     let what = || format!("{} cannot move so", unit.name);
-    if unit.morale == Morale::Fatigued && weighed.is_forward() {
+    if unit.morale == Morale::Fatigued && enemy.is_some_and(Nearing::is_forward) {
         return Err(Refusal::new(
             Rule::new("FLA MOR-46"),
             what(),
@@ -413,7 +413,7 @@ fn ends_well(state: &State, id: UnitId, weighed: &Weighed) -> Result<(), Refusal
             "It may stand or retire.",
         ));
     }
-    if let Some(Nearing { before, after: gap, enemy }) = weighed.enemy
+    if let Some(Nearing { before, after: gap, enemy }) = enemy
         && movement::may_end(Some(gap), false).is_err()
         && gap < before
     {

@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
-use super::assessment::{Assessment, Files, Weighed, assess_surveyed, barred, manoeuvres, survey};
+use super::assessment::{
+    Assessment, Crowd, Files, Nearing, barred, beyond_the_table, cost, crowded, ends_well, lay, manoeuvres, nearing,
+    survey,
+};
 use crate::engine::Cached;
+use crate::game::Refusal;
 use crate::geometry::contact::{CONTACT, first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
 use crate::geometry::shape::travel_to_touch;
@@ -11,7 +15,7 @@ use crate::geometry::{Block, Leg, Pose, Rect, TOLERANCE, Vector, is_within, shap
 use crate::rules::flanders::book::tables::ENTER_BUILDING;
 use crate::rules::flanders::facts::march;
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
-use crate::rules::flanders::state::ways_in::{PlainWay, Surveyed};
+use crate::rules::flanders::state::ways_in::{Cost, Laid, PlainWay, Surveyed};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How a unit comes to a house.
@@ -33,48 +37,72 @@ pub fn way_in(state: &State, id: UnitId, building: usize) -> Option<WayIn> {
     if is_at_the_wall(state, id, building) {
         return Some(WayIn::AtTheWall);
     }
-    let cheapest = cheapest(state, id, &ways_to(state, id, building));
-    cheapest.map(|(legs, way)| WayIn::March(legs, Box::new(way.into_house())))
+    let (legs, way) = cheapest(state, id, &ways_to(state, id, building))?;
+    Some(WayIn::March(legs, Box::new(way.into_house())))
 }
 
 /// Whether there is a way in at all: that is asked of every house again and again, and the first that may be gone answers it.
 pub fn has_way_in(state: &State, id: UnitId, building: usize) -> bool {
-    let may_go = |way: &PlainWay| judged(state, id, way).is_some();
-    is_at_the_wall(state, id, building) || ways_to(state, id, building).iter().any(may_go)
+    if is_at_the_wall(state, id, building) {
+        return true;
+    }
+    let ways = ways_to(state, id, building);
+    let mut open = ways.iter().filter_map(|way| open(state, id, way)).peekable();
+    let Some(crowd) = open.peek().and_then(|_| crowd(state, id)) else { return false };
+    open.any(|(surveyed, _)| gone(state, id, &surveyed.laid, &crowd).is_ok())
 }
 
 fn is_at_the_wall(state: &State, id: UnitId, building: usize) -> bool {
     state.footprint(id).is_some_and(|own| in_contact(&own, &state.fixed.ground.building_rect(building)))
 }
 
-/// A way to a house judged as a drawn move; nothing where it may not be gone, or leaves no two inches to go in.
-fn judged(state: &State, id: UnitId, way: &PlainWay) -> Option<Weighed> {
-    let weighed = assess_surveyed(state, id, &way.legs, surveyed(state, id, way)?).ok()?;
-    is_within(weighed.inches, weighed.allowance.total() + ENTER_BUILDING).then_some(weighed)
+/// Everybody whom a unit could meet on its way to a house.
+fn crowd(state: &State, id: UnitId) -> Option<Crowd> {
+    let own = state.footprint(id)?;
+    Some(Crowd::around(state, id, &own, march::allowance(state, id) + own.radius()))
 }
 
-/// What the ground makes of a way, gone over when it is first asked for; nothing where it bars it.
-pub fn surveyed<'a>(state: &State, id: UnitId, way: &'a PlainWay) -> Option<&'a Surveyed> {
-    let gone_over = || survey(state, id, &way.legs, Files::Open).ok();
-    let is_open = |surveyed: &Surveyed| barred(state, id, surveyed).is_ok();
-    way.surveyed.get(|| gone_over().filter(is_open)).as_ref()
+/// Whom a way that is open nears, if nobody stands in it or where it ends.
+fn gone(state: &State, id: UnitId, way: &Laid, crowd: &Crowd) -> Result<Option<Nearing>, Refusal> {
+    crowded(state, id, &way.course, crowd)?;
+    let enemy = nearing(state, id, way.end);
+    ends_well(state, id, enemy)?;
+    Ok(enemy)
+}
+
+/// What the ground makes of a way and what it costs, looked at when it is first asked for; nothing where the ground bars it, or where it
+/// leaves no two inches to go in.
+pub fn open<'a>(state: &State, id: UnitId, way: &'a PlainWay) -> Option<&'a (Surveyed, Cost)> {
+    way.open.get(|| looked_at(state, id, way)).as_ref()
+}
+
+fn looked_at(state: &State, id: UnitId, way: &PlainWay) -> Option<(Surveyed, Cost)> {
+    let laid = lay(state, id, &way.legs, Files::Open).ok()?;
+    barred(state, id, &laid).and_then(|()| beyond_the_table(state, id, &laid.course)).ok()?;
+    let surveyed = survey(state, laid);
+    let cost = cost(state, id, &way.legs, &surveyed, Files::Open, false).ok()?;
+    is_within(cost.inches, cost.allowance.total() + ENTER_BUILDING).then_some((surveyed, cost))
 }
 
 /// The cheapest of some ways that may be gone, in the order of what they cost at the least. Best-first: what no way can cost less than
 /// bounds the search, so that of many wheels few are judged whole.
 fn cheapest(state: &State, id: UnitId, ways: &[PlainWay]) -> Option<(Vec<Leg>, Assessment)> {
-    let mut best: Option<(&PlainWay, Weighed)> = None;
+    let crowd = crowd(state, id)?;
+    let mut best: Option<(&PlainWay, &(Surveyed, Cost), Option<Nearing>)> = None;
     for way in ways {
-        if best.as_ref().is_some_and(|(_, best)| best.spent <= way.least) {
+        let spent = best.map_or(f64::INFINITY, |(_, (_, cost), _)| cost.spent);
+        if spent <= way.least {
             break;
         }
-        let may_go = judged(state, id, way);
-        if let Some(weighed) = may_go.filter(|it| best.as_ref().is_none_or(|(_, best)| it.spent < best.spent)) {
-            best = Some((way, weighed));
+        let cheaper = open(state, id, way).filter(|(_, cost)| cost.spent < spent);
+        if let Some(found) = cheaper
+            && let Ok(enemy) = gone(state, id, &found.0.laid, &crowd)
+        {
+            best = Some((way, found, enemy));
         }
     }
-    let (way, weighed) = best?;
-    Some((way.legs.clone(), weighed.along(surveyed(state, id, way)?.clone())))
+    let (way, (surveyed, cost), enemy) = best?;
+    Some((way.legs.clone(), Assessment::of(surveyed.clone(), cost.clone(), enemy)))
 }
 
 /// A way of so many inches straight on after a wheel of so many; nothing where they are too many.
@@ -90,7 +118,7 @@ fn plain_way(
     facts.manoeuvres.extend(manoeuvre.into_iter().chain([Manoeuvre::Road]));
     let left = movement::allowed::<f64>(&facts, state.house()).ok()?.inches;
     let least = run + (march::allowance(state, id) - left).max(0.0);
-    is_within(run, left + ENTER_BUILDING).then(|| PlainWay { legs, least, surveyed: Cached::default() })
+    is_within(run, left + ENTER_BUILDING).then(|| PlainWay { legs, least, open: Cached::default() })
 }
 
 /// Whether a house is no farther from a unit than its move and the inches to go in with: of most houses that is all there is to ask.
@@ -106,7 +134,7 @@ fn most_inches(state: &State, id: UnitId) -> f64 {
 
 /// The plain ways that end at a house's wall; those that cost the least at the least come first.
 pub fn ways_to(state: &State, id: UnitId, building: usize) -> Arc<Vec<PlainWay>> {
-    state.ways_in.of((id, building), state.unchanged(id), |_| ways_worked_out(state, id, building))
+    state.ways_in.of((id, building), state.setting_out(id), |_| ways_worked_out(state, id, building))
 }
 
 /// The same, worked out from the field alone.
