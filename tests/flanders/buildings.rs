@@ -7,9 +7,10 @@ use galloper::dice::{Faces, Generator};
 use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose, shape};
 use galloper::robot::Robot;
+use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::action::Action;
-use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
 use galloper::rules::{Setup, flanders};
 
 /// Plays until a garrison may come out, and takes the way out in this formation.
@@ -175,4 +176,29 @@ fn who_marches_to_a_house_is_fired_at_in_passing() {
     assert_eq!(play.battle.state().unit(UnitId(0)).garrison_of(), None);
     play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA BLD-02"));
     assert_eq!(play.battle.state().unit(UnitId(0)).garrison_of(), Some(0));
+}
+
+/// Who comes out does not fire in that turn: who has fired from his house stays in it. [FLA BLD-11]
+#[test]
+fn who_has_fired_from_a_house_does_not_come_out() {
+    let comes_out = |has_fired: bool| {
+        let mut setup = table(vec![
+            unit(Side::A, "Garrison", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Enemy", foot(), 40.0, 60.0, 180.0),
+        ]);
+        setup.terrain.push(house_at(40.0, 40.0, 2.5, 2.0));
+        setup.units[0].place = PlaceSetup::Building(0);
+        let mut play = Play::new(&setup);
+        let garrison = UnitId(0);
+        play.amend(Amendment::Fired { unit: garrison, fired: has_fired });
+        let sixes = |_: &str, count: u8| vec![6; usize::from(count)];
+        let moves = |play: &Play| {
+            play.choice().is_some_and(|choice| choice.offers.iter().any(|one| one.action == Action::Stand(garrison)))
+        };
+        play.quietly(sixes, moves);
+        let offers = play.choice().expect("it may move").offers;
+        offers.iter().any(|offer| matches!(offer.action, Action::Leave { .. }))
+    };
+    assert!(comes_out(false));
+    assert!(!comes_out(true));
 }

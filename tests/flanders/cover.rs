@@ -40,3 +40,19 @@ fn a_fence_at_its_back_shelters_nobody_from_the_front() {
     let sheltered = cover::sheltered_from(state, state.bases(BEHIND), &[before], cover::is_any_cover);
     assert_eq!(sheltered, [false; 4]);
 }
+
+/// Who has come up to a fence and stands astride it is met over it all the same. [FLA MEL-77, R-96]
+#[test]
+fn a_fence_under_the_enemy_shelters_from_him() {
+    let play = at_a_fence(40.08);
+    let state = play.battle.state();
+    let own = state.bases(BEHIND);
+    let sheltered = |away: f64| {
+        let enemy = own[0].moved(galloper::geometry::Vector::new(0.0, away));
+        cover::sheltered_from(state, own, &[enemy], cover::is_any_cover)[0]
+    };
+    // The fence lies 0.33 inch before the middle of a base in the front rank; his middle is nearer than it, and then beyond it.
+    assert!(sheltered(0.3), "his middle has come over");
+    assert!(sheltered(0.5), "his middle has not");
+    assert!(!sheltered(-0.5), "he stands behind");
+}

@@ -19,6 +19,7 @@ mod every_way;
 mod filtering;
 mod flights;
 mod follow_up;
+mod forming;
 mod guns;
 mod into_melee;
 mod ledger;

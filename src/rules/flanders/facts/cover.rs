@@ -32,7 +32,8 @@ pub fn stands_against_the_nearest(state: &State, id: UnitId) -> Option<(u8, u8)>
     stands(state, id, from.map(|rect| rect.centre))
 }
 
-/// Which of some bases cover of a kind shelters hand to hand, each from the nearest of the enemy's. [FLA MEL-66, MEL-77, R-96]
+/// Which of some bases cover of a kind shelters hand to hand, each from the nearest of the enemy's: from its far side, for who has come
+/// up to a wall or a fence may stand astride it. [FLA MEL-66, MEL-77, R-96]
 pub fn sheltered_from(
     state: &State,
     bases: &[Rect],
@@ -41,9 +42,16 @@ pub fn sheltered_from(
 ) -> Vec<bool> {
     let nearest = |base: &Rect| {
         let apart = |enemy: &&Rect| shape::distance(base, enemy);
-        enemies.iter().min_by(|one, other| apart(one).total_cmp(&apart(other))).map(|enemy| enemy.centre)
+        enemies.iter().min_by(|one, other| apart(one).total_cmp(&apart(other))).map(|enemy| far_side(enemy, base))
     };
     sheltered(state, bases, shelters, nearest)
+}
+
+/// The point of a base that lies farthest from another, straight through its middle.
+fn far_side(of: &Rect, from: &Rect) -> Point {
+    let Some(way) = (of.centre - from.centre).try_normalize(0.0) else { return of.centre };
+    let reaches = of.corners().iter().map(|corner| (corner - of.centre).dot(&way)).fold(0.0, f64::max);
+    of.centre + way * reaches
 }
 
 /// Whether a base on its own stands in cover or behind it, as seen from a point.

@@ -10,9 +10,9 @@ use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate,
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
 };
-use crate::geometry::Formation;
+use crate::geometry::{Formation, Rect};
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
-use crate::rules::flanders::facts::room::{formation_name, has_room};
+use crate::rules::flanders::facts::room::{formation_name, has_room, woods_entered};
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march as march_facts, turnout};
 use crate::rules::flanders::state::action::Action;
@@ -341,7 +341,7 @@ fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offe
         }
     }
     if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
-        && has_room(state, id, remounted_footprint(state, id).as_ref())
+        && may_remount(state, id)
     {
         let label = say!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
         offers.push(on_piece("remount", id, label, "FLA MOV-33", Action::Remount(id)));
@@ -354,10 +354,13 @@ pub fn may_form_square(state: &State, id: UnitId) -> bool {
     unit.is_infantry() && unit.block(state.house()).bases.len() >= 3
 }
 
-fn remounted_footprint(state: &State, id: UnitId) -> Option<crate::geometry::Rect> {
+/// Whether dragoons have room to mount or dismount where they stand: nobody mounts in a wood. [FLA MOV-27, MOV-33]
+fn may_remount(state: &State, id: UnitId) -> bool {
     let mut other = state.unit(id).clone();
     other.dismounted = !other.dismounted;
-    Some(other.block_in(Formation::Line, state.house()).footprint(other.pose()?))
+    let footprint = other.pose().map(|pose| other.block_in(Formation::Line, state.house()).footprint(pose));
+    let stands_in_a_wood = |rect: &Rect| woods_entered(state, &other, rect).next().is_some();
+    has_room(state, id, footprint.as_ref()) && !footprint.is_some_and(|rect| stands_in_a_wood(&rect))
 }
 
 /// Whether a unit may change formation where it stands without standing on others.

@@ -14,14 +14,16 @@ use crate::rules::flanders::state::{State, UnitId};
 /// The formations in which troops come out. [FLA BLD-12]
 const COMING_OUT: [Formation; 2] = [Formation::Line, Formation::Column];
 
-/// Buildings a unit can reach with two inches to spare, and ways out of the one it holds. [FLA BLD-01 to BLD-03, BLD-12]
+/// Buildings a unit can reach with two inches to spare, and ways out of the one it holds: who comes out does not fire in that turn, so
+/// that nobody comes out who has. [FLA BLD-01 to BLD-03, BLD-11, BLD-12]
 pub fn offers<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
     let unit = state.unit(id);
     if !unit.is_infantry() {
         return;
     }
     if let Some(building) = unit.garrison_of() {
-        offers.extend(COMING_OUT.into_iter().flat_map(|formation| {
+        let may_come_out = COMING_OUT.into_iter().filter(|_| !unit.this_turn.fired);
+        offers.extend(may_come_out.flat_map(|formation| {
             ways_out(state, id, building, formation).into_iter().map(move |way| coming_out(state, id, formation, way))
         }));
         return;

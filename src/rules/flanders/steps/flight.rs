@@ -426,7 +426,7 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let ground = ground_words(state, &made.ground);
     let left = retreat.inches - made.ground.lost() - made.landing.inches;
     let end = if rest > HARDLY {
-        format!(", {}″ farther, {}", hundredths(rest), beyond(state, retreat.unit, made))
+        format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
         format!(", standing clear {}″ before that", hundredths(left))
     } else if left > HARDLY {

@@ -237,7 +237,7 @@ pub fn on_building(
     shot: Shot,
     at_once: bool,
 ) -> Vec<Step> {
-    let (garrison, name) = (struck.unit, turn.state.fixed.ground.name(building));
+    let (garrison, name) = (struck.unit, turn.state.fixed.ground.within_a_sentence(building));
     // Walls help beside all else that does, such as a hedge before them; they are the cover that its stands have, and count once.
     let others = struck.shifts.iter().copied().filter(|shift| *shift != SaveShift::Cover);
     let shifts: Vec<SaveShift> = others.chain([SaveShift::Building]).collect();
@@ -250,7 +250,7 @@ pub fn on_building(
         Gun::Light => house.light_hits += 1,
     }
     let (heavy, light) = (house.heavy_hits, house.light_hits);
-    let text = told!(turn, "{name} is hit by round shot ({heavy} heavy, {light} light in all).");
+    let text = told!(turn, "Round shot hits {name} ({heavy} heavy, {light} light in all).");
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
     match building::state(heavy, light, turn.state.house()) {
         BuildingState::Holds => vec![save(turn.state, garrison, struck.hits, &shifts, at_once)],

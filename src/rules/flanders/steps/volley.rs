@@ -292,7 +292,7 @@ fn note_halving(tally: &mut Tally, cause: &str, hits: u8, left: u8) {
 fn why_without_effect(tally: &Tally, reaches: bool) -> String {
     let has = |rule: &'static str| tally.lines.iter().any(|line| line.rule == Rule::new(rule));
     if !reaches {
-        return ", for it does not reach so far".to_owned();
+        return ", for that is out of reach".to_owned();
     }
     if has("FLA DIS-06") {
         return String::new();
