@@ -286,14 +286,16 @@ fn over_ui(ui: &mut Ui) -> Option<UiCommand> {
     })
 }
 
-/// The past: what came of the entry then, and its facts or dice to be put right.
+/// The past: what can be put right of an entry, its facts, dice or offers, and what came of it then.
 fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut DecisionState) -> Option<UiCommand> {
     // What would follow is what the umpire waits for: it comes first, wherever the panel ends.
     if let Some(following) = &place.following {
         let command = following::following_ui(ui, following, decision);
-        return story::past_ui(ui, place, &mut state.why).or(command);
+        let back = story::past_ui(ui, place);
+        story::past_story_ui(ui, place, &mut state.why);
+        return back.or(command);
     }
-    let command = story::past_ui(ui, place, &mut state.why);
+    let command = story::past_ui(ui, place);
     let mut command = match place.correction {
         Some(Body::Facts(sheet)) => facts::facts_ui(ui, sheet, decision),
         Some(Body::Dice(request)) => dice::tray_ui(ui, request, decision),
@@ -301,6 +303,7 @@ fn past_ui(ui: &mut Ui, place: &PastPlace, decision: &Decision, state: &mut Deci
         Some(Body::Over) | None => None,
     }
     .or(command);
+    story::past_story_ui(ui, place, &mut state.why);
     // What came of it has sums of its own beside those of the dice.
     ui.push_id("what came of it", |ui| {
         for (index, tally) in place.reports.iter().filter_map(|report| report.tally.as_ref()).enumerate() {

@@ -144,8 +144,8 @@ fn step_ui(ui: &mut Ui, index: usize, step: &Progress) {
     painter.galley(pos2(rect.right() - outcome.size().x, at.y - outcome.size().y / 2.0), outcome, theme.ink_2);
 }
 
-/// The past is looked at: nothing can be changed there.
-pub fn past_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) -> Option<UiCommand> {
+/// The past is looked at: which moment of it, and the ways back.
+pub fn past_ui(ui: &mut Ui, place: &PastPlace) -> Option<UiCommand> {
     part(ui, |ui| {
         let theme = Theme::of(ui);
         ui.spacing_mut().item_spacing.y = 10.0;
@@ -173,6 +173,15 @@ pub fn past_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) -> Option<UiCom
             let words = if place.struck.is_some() { "Let it stand again" } else { "Start again from here" };
             Button::new(words).height(44.0).show(ui).clicked().then_some(UiCommand::BeginAgain)
         });
+        pressed.inner
+    })
+}
+
+/// Why the past is changed, and what came of the entry then.
+pub fn past_story_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) {
+    part(ui, |ui| {
+        let theme = Theme::of(ui);
+        ui.spacing_mut().item_spacing.y = 10.0;
         caption(ui, "Why, in a few words");
         ui.add(TextEdit::singleline(why).desired_width(f32::INFINITY)).accessible_name("Why the past is changed");
         let words = match place.struck {
@@ -189,8 +198,7 @@ pub fn past_ui(ui: &mut Ui, place: &PastPlace, why: &mut String) -> Option<UiCom
             let words = "Put right what was known, chosen or thrown, and the entries after it are judged again with their own dice.";
             label(ui, words, text::plain(14.0), theme.ink_2);
         }
-        pressed.inner
-    })
+    });
 }
 
 #[cfg(test)]
