@@ -26,6 +26,7 @@ mod ledger;
 mod massed;
 mod meetings;
 mod odds;
+mod on_the_way;
 mod once_a_turn;
 mod rebase;
 mod rules;

@@ -15,7 +15,7 @@ use crate::rules::flanders::state::charge_step::{Chance, Onset, Rider};
 use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::cannonade::Cannonade;
-use crate::rules::flanders::steps::check::Check;
+use crate::rules::flanders::steps::check::{Check, Snapshot};
 use crate::rules::flanders::steps::contact::Coming;
 use crate::rules::flanders::steps::losses::{self, Losses, When};
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
@@ -248,8 +248,8 @@ impl Reacting {
         self.go_on_or_halt(turn, reacted);
     }
 
-    /// The charger's losses from this fire may make it test at once, to ride on or to halt; one check for all that was fired on it in
-    /// one moment. [FLA MEL-38 to MEL-40, R-20]
+    /// The charger's losses from this fire may make it test at once where it has come, to ride on or to halt; one check for all that was
+    /// fired on it in one moment. [FLA MEL-38 to MEL-40, R-20]
     pub(super) fn go_on_or_halt(self, turn: &mut Turn<'_>, mut reacted: Vec<Reacted>) {
         while let Some(&shot) = reacted.first() {
             let unit = turn.state.unit(shot.rider);
@@ -261,7 +261,10 @@ impl Reacting {
             };
             if unit.is_present() && morale::trigger(&facts, turn.state.house()).must_test {
                 turn.state.unit_mut(shot.rider).this_turn.losses_tested = turn.state.unit(shot.rider).casualties();
-                turn.push([Check::of(shot.rider, Purpose::Continue), self.at(Stage::Asked(reacted))]);
+                let moment = self.onset.point_of_fire(shot.rider, shot.firer, shot.rolled);
+                let there = Snapshot::of(&turn.state.on_the_way(moment), shot.rider);
+                let check = Check::on_snapshot(shot.rider, Purpose::Continue, there);
+                turn.push([check, self.at(Stage::Asked(reacted))]);
                 return;
             }
             reacted.retain(|other| other.rider != shot.rider);

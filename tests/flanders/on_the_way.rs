@@ -1,0 +1,48 @@
+//! What is asked of a charger on its way is asked where it has come. [FLA MEL-38, MEL-40]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::{Answer, Awaiting, Ruleset, Side};
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::state::UnitId;
+
+const CHARGER: UnitId = UnitId(0);
+const CHARGED: UnitId = UnitId(1);
+
+/// What speaks for a charger who is asked whether it goes on, shot at from six inches with a friend so far behind where it began.
+fn what_speaks_for_it(behind: f64) -> Vec<String> {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 40.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 50.0, 180.0),
+        unit(Side::A, "Friend", horse(Sword), 40.0, 40.0 - behind, 0.0),
+    ]));
+    play.charge(CHARGER, CHARGED);
+    // They stand, throw a 3 for six inches, and hit; nobody is saved.
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-18" | "FLA MEL-19" => vec![3; usize::from(count)],
+        "FLA TYP-14" => vec![1; usize::from(count)],
+        _ => vec![6; usize::from(count)],
+    };
+    let fires =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|one| one.verb == "react_fire"));
+    play.quietly(faces, fires);
+    let offers = play.choice().expect("they may react").offers;
+    let fire = offers.into_iter().find(|offer| offer.verb == "react_fire").expect("they may fire");
+    play.give(&Answer::Act(fire.action));
+    let is_asked = |play: &Play| match play.battle.words() {
+        Awaiting::Dice(request) => request.why.contains("to go on through the fire"),
+        _ => false,
+    };
+    play.quietly(faces, is_asked);
+    let Awaiting::Dice(request) = play.battle.words() else { panic!("it is asked") };
+    request.tallies[0].lines.iter().map(|line| line.label.to_string()).collect()
+}
+
+/// A friend near enough behind where the charge began is too far behind where it is asked; one who stood nearer is not. The sums
+/// differ by his support alone. [FLA MEL-38, SUP-05]
+#[test]
+fn supports_are_those_of_the_point_of_fire() {
+    let (far, near) = (what_speaks_for_it(9.0), what_speaks_for_it(3.0));
+    assert_ne!(far, near, "a friend seven inches behind it as it began is eleven behind it now");
+    assert!(near.iter().any(|label| label.to_lowercase().contains("rear")), "{near:?}");
+    assert!(!far.iter().any(|label| label.to_lowercase().contains("rear")), "{far:?}");
+}
