@@ -38,6 +38,13 @@ impl<A, W> Offer<A, W> {
         }
     }
 
+    /// Whether it leaves things as they are.
+    pub fn rests(&self) -> bool {
+        const RESTS: [&str; 12] =
+            ["stay", "stop", "pass", "done", "stand", "hold", "keep", "ready", "end", "decline", "let", "refrain"];
+        RESTS.contains(&self.verb.as_ref())
+    }
+
     /// Whether it leaves a piece where it is.
     pub fn stays(&self) -> bool {
         self.verb == "stay"

@@ -16,15 +16,17 @@ pub(super) struct Contact {
     whim: bool,
     /// It tries a shock by itself before it goes in.
     looks: bool,
+    /// Where nothing brings the battle on it leaves things as they are; else it does then whatever may be done.
+    rests: bool,
 }
 
 impl Contact {
     /// As it plays a battle.
-    pub(super) const AT_PLAY: Self = Self { whim: true, looks: true };
+    pub(super) const AT_PLAY: Self = Self { whim: true, looks: true, rests: false };
     /// Always what it likes best.
-    pub(super) const WITHOUT_WHIM: Self = Self { whim: false, looks: true };
+    pub(super) const WITHOUT_WHIM: Self = Self { whim: false, looks: true, rests: true };
     /// Always what it likes best, at a glance: to play a battle on in thought.
-    pub(super) const AT_A_GLANCE: Self = Self { whim: false, looks: false };
+    pub(super) const AT_A_GLANCE: Self = Self { whim: false, looks: false, rests: true };
 
     /// Takes up an offer.
     pub(super) fn choose<R: Weighed>(
@@ -69,7 +71,11 @@ impl Contact {
             }
         }
         (1..=likings.iter().copied().max().unwrap_or_default()).rev().find_map(|wanted| {
-            let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
+            let mut tier: Vec<usize> = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
+            let rests = |index: &usize| choice.offers[*index].rests();
+            if self.rests && wanted == PLAIN && tier.iter().any(rests) {
+                tier.retain(rests);
+            }
             self.sensible(battle, choice, tier, generator)
         })
     }
@@ -97,8 +103,11 @@ impl Contact {
     }
 }
 
+/// How an offer is liked that does not bring the battle on.
+const PLAIN: u8 = 1;
+
 /// How much an offer brings the battle on; nought of one that is only a last resort.
-fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> u8 {
+pub(super) fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> u8 {
     let offer = &choice.offers[index];
     match offer.weight() {
         Weight::Strikes => 4,
@@ -106,7 +115,7 @@ fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usi
         Weight::Seizes if !seize::is_worth_it(battle, choice, index) => 0,
         Weight::Fires | Weight::Rallies | Weight::Seizes => 3,
         Weight::Forward => 2,
-        Weight::Plain | Weight::Arranges => 1,
+        Weight::Plain | Weight::Arranges => PLAIN,
         Weight::GivesUp => 0,
     }
 }

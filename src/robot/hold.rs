@@ -35,8 +35,8 @@ fn liking<A, W>(offer: &Offer<A, W>) -> u8 {
         "rally" | "fight_on" | "counterattack" | "receive_charge" | "defend" | "fire_mode" => ACTS,
         // Commands are called up so that they may fire.
         "advance" if matches!(offer.target, Target::Piece(_)) => ACTS,
-        "stay" | "stop" | "pass" | "done" | "stand" | "hold" | "keep" | "ready" | "end" | "decline" | "let"
-        | "declared" | "keep_covered" | "leave" | "refrain" | "break_off" | "place_nobody" | "own" | "go_on" => 3,
+        _ if offer.rests() => 3,
+        "declared" | "keep_covered" | "leave" | "break_off" | "place_nobody" | "own" | "go_on" => 3,
         "move" | "advance" | "move_closed" | "ride" | "give_way" | "fall_back" | "call" => 1,
         _ if offer.weight() == Weight::GivesUp => 0,
         _ => 2,

@@ -6,9 +6,10 @@ use galloper::geometry::{Formation, Outline, Point, Pose};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::book::shot::Shot;
-use galloper::rules::flanders::facts::melee::figures;
+use galloper::rules::flanders::facts::melee::{figures, sharers, sheet};
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, TerrainSetup};
 use galloper::rules::flanders::{Action, Amendment};
 
@@ -221,4 +222,58 @@ fn walls_count_once_against_guns() {
     };
     let open = saves(PlaceSetup::Table(Pose::new(46.0, 38.0, 180.0)));
     assert_eq!(saves(PlaceSetup::Building(0)), open - 1);
+}
+
+/// What is left over when hits are shared goes to the firer's enemies, and among equals to the nearest to him, whoever is aimed at.
+#[test]
+fn equal_shares_go_to_the_nearest_to_the_firer() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Fighter", foot(), 45.0, 34.0, 0.0),
+        unit(Side::B, "Foe", foot(), 46.0, 34.0, 180.0),
+        unit(Side::A, "Beside", foot(), 47.0, 34.0, 0.0),
+        unit(Side::B, "Left", foot(), 38.0, 34.5, 90.0),
+        unit(Side::B, "Right", foot(), 54.0, 34.5, 270.0),
+    ]));
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    play.amend(Amendment::Contact { unit: THIRD, target: FOE });
+    let order = |firer: u16| -> Vec<UnitId> {
+        sharers(play.battle.state(), UnitId(firer), FOE).into_iter().map(|(unit, _)| unit).collect()
+    };
+    assert_eq!(order(3), [FOE, FIGHTER, THIRD], "his own side's man first where he fires at him");
+    assert_eq!(order(4), [FOE, THIRD, FIGHTER]);
+}
+
+/// Who charged somebody else this turn defends his hill all the same. [FLA MEL-62]
+#[test]
+fn who_is_charged_defends_his_ground_though_he_has_charged_before() {
+    let mut play = fighting(foot(), Side::A, 70.0, 34.5, 0.0);
+    play.amend(Amendment::Flag { unit: FOE, flag: Flag::Charged, set: true });
+    let state = play.battle.state();
+    let sheet = sheet::<String>(state, &state.melees[0]);
+    assert!(sheet.facts.iter().any(|fact| fact.label.contains("Foe defends a hill")));
+}
+
+/// A bonus taken in one melee of an attempt leaves the winners of its others theirs. [FLA MEL-91]
+#[test]
+fn each_winner_of_an_attempt_has_his_own_bonus() {
+    let play = fighting(foot(), Side::A, 70.0, 34.5, 0.0);
+    let mut state = play.battle.state().clone();
+    let attempt = state.melees[0].attempt;
+    state.note_bonus(attempt, true);
+    assert!(!state.attempt(attempt).bonus_spent, "another of its melees waits");
+    state.melees.clear();
+    state.note_bonus(attempt, false);
+    assert!(!state.attempt(attempt).bonus_spent, "another winner of this one follows yet");
+    state.note_bonus(attempt, true);
+    assert!(state.attempt(attempt).bonus_spent);
+}
+
+/// A square that foot attack has no second rank: its sides in contact fight, and one base beside them. [FLA MEL-04, R-116]
+#[test]
+fn nobody_fights_from_behind_in_a_square() {
+    let mut play = fighting(foot(), Side::A, 70.0, 34.5, 0.0);
+    play.amend(Amendment::Formation { unit: FOE, formation: Formation::Square });
+    let state = play.battle.state();
+    let fights = figures(state, &state.melees[0], FOE).expect("it stands on the table");
+    assert!((3..=9).contains(&fights), "{fights} of 12, on a side and what is beside it");
 }

@@ -1,9 +1,11 @@
 //! What is asked of a charger on its way is asked where it has come. [FLA MEL-38, MEL-40]
 
 use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::{Answer, Awaiting, Ruleset, Side};
-use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::game::{Answer, Awaiting, Ruleset, Side, TerrainKind};
+use galloper::geometry::{Outline, Point};
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::TerrainSetup;
 
 const CHARGER: UnitId = UnitId(0);
 const CHARGED: UnitId = UnitId(1);
@@ -45,4 +47,27 @@ fn supports_are_those_of_the_point_of_fire() {
     assert_ne!(far, near, "a friend seven inches behind it as it began is eleven behind it now");
     assert!(near.iter().any(|label| label.to_lowercase().contains("rear")), "{near:?}");
     assert!(!far.iter().any(|label| label.to_lowercase().contains("rear")), "{far:?}");
+}
+
+/// Horse that sets out in water fires its pistols out of it at half rate. [FLA SAF-11]
+#[test]
+fn pistols_fired_just_out_of_the_water_are_halved() {
+    let hits = |has_water: bool| {
+        let mut setup = table(vec![
+            unit(Side::A, "Charger", horse(Pistol), 40.0, 40.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 48.0, 180.0),
+        ]);
+        let outline = Outline::Path { points: vec![Point::new(30.0, 39.0), Point::new(50.0, 39.0)], width: 1.0 };
+        if has_water {
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+        }
+        let mut play = Play::new(&setup);
+        play.charge(CHARGER, CHARGED);
+        let faces = |rule: &str, count: u8| vec![if rule == "FLA MEL-18" { 2 } else { 6 }; usize::from(count)];
+        play.quietly(faces, |play| play.has_told("FLA SAF-25"));
+        let fired = play.told.iter().find(|report| report.rule.citation() == "FLA SAF-25");
+        fired.expect("it fires its pistols").text.clone()
+    };
+    assert!(hits(true).contains("halved"), "{}", hits(true));
+    assert!(!hits(false).contains("halved"), "{}", hits(false));
 }

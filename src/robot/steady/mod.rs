@@ -36,8 +36,8 @@ impl Care {
 /// Continuations of every candidate before the worse half of them is given up.
 const ROUND: usize = 4;
 
-/// The plain answer is left only for one that is better by so many standard errors.
-const LEAVE: f64 = 0.5;
+/// The plain answer is left only for one that is better by so many standard errors: of several that are no better one always looks so.
+const LEAVE: f64 = 1.5;
 
 /// And by no less of the chance to win.
 const LEAST: f64 = 0.004;
@@ -80,12 +80,12 @@ pub(super) fn try_beside_others<R: Weighed>(
     generator: &mut Generator,
 ) -> Option<Tried<R::Action>> {
     let mut candidates = candidates::candidates(battle, choice, answer, generator);
-    let count = candidates.len();
-    if count < 2 {
+    if candidates.len() < 2 {
         return None;
     }
     let mut thought = Thought::begun(battle, choice.side, care.budget(), generator);
-    thought.settle_how_far(&candidates);
+    candidates.truncate(thought.settle_how_far(&candidates));
+    let count = candidates.len();
     let Compared { best, wins, plain } =
         compared(&mut thought, count, |thought, candidate, number| thought.play_on(&candidates[candidate], number));
     let better = (best != 0).then(|| (candidates.swap_remove(best), wins));
@@ -115,8 +115,13 @@ fn compared<R: Weighed>(
         if thought.is_spent() || left.len() < 2 {
             break;
         }
-        for candidate in &left {
-            chances[*candidate].push(play_on(thought, *candidate, number));
+        let round: Vec<f64> = left.iter().map(|candidate| play_on(thought, *candidate, number)).collect();
+        if thought.is_spent() {
+            // Somebody's continuation was cut off: what it came to is not to be held against the others'.
+            break;
+        }
+        for (candidate, chance) in left.iter().zip(round) {
+            chances[*candidate].push(chance);
         }
         if (number + 1) % ROUND == 0 {
             left = better_half(left, &chances);

@@ -1,6 +1,6 @@
 //! A battle played on in thought.
 
-use super::{Until, chance};
+use super::{ROUND, Until, chance};
 use crate::dice::Generator;
 use crate::game::{Answer, Ears, Hour, Side, Weighed};
 use crate::robot::answer_by;
@@ -31,15 +31,23 @@ impl<'a, R: Weighed> Thought<'a, R> {
     }
 
     /// Looks to the end of the turn; where the plain answer shows that to be too long for a few tries of every candidate, to the end of
-    /// the phase.
-    pub fn settle_how_far(&mut self, candidates: &[R::Action]) {
-        let budget = self.left;
+    /// the phase. How many candidates can be tried for a whole round then: two at least.
+    pub fn settle_how_far(&mut self, candidates: &[R::Action]) -> usize {
         let few = 2 * candidates.len() as u32;
-        self.play_on(&candidates[0], 0);
-        if (budget - self.left).saturating_mul(few) > budget {
+        let mut cost = self.cost(&candidates[0]);
+        if cost.saturating_mul(few) > self.left {
             self.until = Until::Phase;
+            cost = self.cost(&candidates[0]);
         }
-        self.left = budget;
+        let rounds = cost.max(1).saturating_mul(ROUND as u32);
+        ((self.left / rounds) as usize).clamp(2, candidates.len())
+    }
+
+    /// The answers that a continuation takes; they are not counted.
+    fn cost(&mut self, candidate: &R::Action) -> u32 {
+        let budget = self.left;
+        self.play_on(candidate, 0);
+        budget - std::mem::replace(&mut self.left, budget)
     }
 
     /// The chance to win after one continuation of a candidate; the same number has the same dice, and the same hidden things, for all.

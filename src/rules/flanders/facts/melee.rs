@@ -8,7 +8,7 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Outline, Rect};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
-use crate::rules::flanders::judge::engaged::{self, engaged};
+use crate::rules::flanders::judge::engaged::{self, engaged, engaged_in_square};
 use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
@@ -48,7 +48,8 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
                 near::general(state, id),
             );
         // Who charges into a melee defends no ground in it.
-        if melee.defenders.contains(&id) && !state.unit(id).this_turn.charged {
+        let charges = melee.contacts.iter().any(|contact| contact.by == id && contact.advancing);
+        if melee.defenders.contains(&id) && !charges {
             let sheltered = sheltered(state, melee, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
             let covered = covered(state, melee, id).map(Measured::sure);
@@ -106,7 +107,10 @@ pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
             let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| state.bases(enemy)).copied().collect();
             let block = &state.placement(id)?.block;
             let in_line = block.without_gone_round(&unit.wrap);
-            let engaged = engaged(&in_line, pose, &rects, state.house().overlap);
+            let engaged = match unit.formation {
+                Formation::Square => engaged_in_square(&in_line, pose, &rects, state.house().overlap),
+                _ => engaged(&in_line, pose, &rects, state.house().overlap),
+            };
             let fighting = engaged.figures + gone_round(state, id, block, &rects);
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
@@ -123,13 +127,22 @@ fn usual_figures(state: &State, id: UnitId) -> u8 {
     state.block(id).figures_in_ranks(FIGHTING_RANKS).min(unit.figures)
 }
 
-/// Who shares in a shot at a unit in a melee, the unit itself first, its comrades, then its enemies; and how many figures of each
-/// fight. Nothing for who fights nobody. [FLA SAF-29, R-13, R-73]
-pub fn sharers(state: &State, target: UnitId) -> Vec<(UnitId, u8)> {
+/// Who shares in a shot at a unit in a melee, its side before the other and of each the nearest to the firer first; and how many figures
+/// of each fight. Nothing for who fights nobody. [FLA SAF-29, R-13, R-73]
+pub fn sharers(state: &State, firer: UnitId, target: UnitId) -> Vec<(UnitId, u8)> {
     let Some(melee) = state.melees.iter().find(|melee| melee.involves(target)) else { return Vec::new() };
     let mut order: Vec<UnitId> = fighters(melee).collect();
     let enemies = enemies_of(melee, target);
-    order.sort_by_key(|id| (*id != target, enemies.contains(id)));
+    let away = |id: UnitId| match (state.footprint(firer), state.footprint(id)) {
+        (Some(_), Some(_)) => near::apart(state, firer, id),
+        _ => 0.0,
+    };
+    // Where nothing is measured the target itself comes first.
+    order.sort_by_key(|id| *id != target);
+    order.sort_by(|&one, &other| {
+        let sides = enemies.contains(&one).cmp(&enemies.contains(&other));
+        sides.then(away(one).total_cmp(&away(other)))
+    });
     let fighting = |id: UnitId| figures(state, melee, id).unwrap_or_else(|| usual_figures(state, id));
     order.into_iter().map(|id| (id, fighting(id))).collect()
 }

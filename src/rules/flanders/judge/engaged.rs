@@ -24,6 +24,11 @@ pub fn engaged(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> En
     Fights::of(unit, pose, enemy, overlap).count(unit)
 }
 
+/// The same of a square, which has no second rank: each of its bases faces outward.
+pub fn engaged_in_square(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Engaged {
+    Fights::of(unit, pose, enemy, overlap).in_one_rank().count(unit)
+}
+
 /// Whether each base of a unit fights, in the order of its block. [FLA MEL-02, MEL-03, SAF-30]
 pub fn fighting(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Vec<bool> {
     let fights = Fights::of(unit, pose, enemy, overlap);
@@ -77,6 +82,12 @@ impl Fights {
             }
         }
         fights
+    }
+
+    /// Nobody fights from behind another.
+    fn in_one_rank(mut self) -> Self {
+        self.behind.fill(false);
+        self
     }
 
     fn add(&mut self, unit: &Block, side: Zone, struck: &[bool], overlap: Overlap) {

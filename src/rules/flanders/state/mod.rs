@@ -451,6 +451,13 @@ impl State {
         self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
     }
 
+    /// Notes that a victory bonus has been taken in an attempt, the last of a melee or not: they are all spent when none of its melees waits
+    /// to be fought, for each winner has his own. [FLA MEL-55, MEL-91]
+    pub fn note_bonus(&mut self, attempt: AttemptId, is_last: bool) {
+        let others_wait = self.melees.iter().any(|melee| melee.attempt == attempt);
+        self.attempt_mut(attempt).bonus_spent = is_last && !others_wait;
+    }
+
     /// Notes where a unit stood before it moved of its own will, the first time in a turn that it did; one that has only faced about, or
     /// been shifted a little, comes from where it came before. [FLA RET-13, R-88]
     pub fn note_setting_out(&mut self, id: UnitId, from: Option<Rect>) {

@@ -197,7 +197,7 @@ impl Procedure<Step> for Aftermath {
         match *action {
             Action::Enter { unit, building } => {
                 let is_last = index + 1 >= self.winners().len();
-                turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
+                turn.state.note_bonus(self.melee.attempt, is_last);
                 going_in::enter(turn, unit, building);
                 turn.push([self.at(Stage::Bonus(index + 1))]);
             }
@@ -359,7 +359,7 @@ impl Aftermath {
         let winner = self.winners()[index];
         let loser = self.followed_by(winner);
         let is_last = index + 1 >= self.winners().len();
-        turn.state.attempt_mut(self.melee.attempt).bonus_spent = is_last;
+        turn.state.note_bonus(self.melee.attempt, is_last);
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner);
         let (rule, attempt, losers) = ("FLA MEL-91", self.melee.attempt, self.losers());
@@ -386,7 +386,7 @@ impl Aftermath {
                 turn.push([Self { again, ..self }.at(Stage::Bonus(index + 1))]);
             }
             Met::Second(charge) => {
-                turn.state.attempt_mut(attempt).bonus_spent = true;
+                turn.state.note_bonus(attempt, true);
                 turn.push([*charge, next]);
             }
             Met::Nobody => turn.push([next]),
@@ -404,7 +404,7 @@ impl Aftermath {
             }
         }
         if !melees.is_empty() {
-            turn.state.attempt_mut(attempt).bonus_spent = true;
+            turn.state.note_bonus(attempt, true);
             // Nobody follows anybody a second time: how far the first flight went is past.
             turn.state.retreated = 0.0;
             turn.push(melees.into_iter().map(Fight::again).collect::<Vec<Step>>());

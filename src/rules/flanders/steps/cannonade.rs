@@ -345,7 +345,7 @@ impl Cannonade {
             turn.state.unit_mut(unit).this_turn.fired_on = true;
             super::danger::note_near_target(turn.state, unit);
         }
-        let struck = hits::shared_in_melees(turn.state, struck);
+        let struck = hits::shared_in_melees(turn.state, self.battery, struck);
         let text = told!(turn, "{}", hits::words(turn.state, &struck));
         self.tell_hit(turn, &laid, &text);
         for hit in struck.iter().filter(|hit| hit.hits > 0) {

@@ -7,7 +7,7 @@ use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::{Block, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
-use crate::rules::flanders::facts::{charge as facts, charge_round, near};
+use crate::rules::flanders::facts::{charge as facts, charge_round, march, near};
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
@@ -246,9 +246,16 @@ pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
     let Some(pose) = rider.after(gone).map(|pose| pose.quantised()) else { return 0.0 };
     let from = state.footprint(rider.unit);
     note_guns(state, rider.unit, pose);
-    state.unit_mut(rider.unit).place = Place::Table(pose);
+    note_leaving_water(state, rider.unit, |state| state.unit_mut(rider.unit).place = Place::Table(pose));
     state.note_setting_out(rider.unit, from);
     gone
+}
+
+/// Moves a unit, and notes whether it has come out of the water by that: it fires at half rate then. [FLA SAF-11]
+pub fn note_leaving_water(state: &mut State, id: UnitId, moves: impl FnOnce(&mut State)) {
+    let was_in_water = march::is_in_water(state, id);
+    moves(state);
+    state.unit_mut(id).this_turn.left_water |= was_in_water && !march::is_in_water(state, id);
 }
 
 /// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]

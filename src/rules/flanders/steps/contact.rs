@@ -137,7 +137,7 @@ impl Procedure<Step> for Coming {
         let Stage::House(index, inches) = self.stage else { unreachable!("nothing else is decided on the way in") };
         match *action {
             Action::Enter { unit, building } => {
-                turn.state.attempt_mut(self.onset.attempt).bonus_spent = true;
+                turn.state.note_bonus(self.onset.attempt, true);
                 going_in::enter(turn, unit, building);
                 // It has charged and met nobody, like those who go on after him. [FLA MEL-98, R-93]
                 ends_without_contact(turn, unit);
@@ -294,7 +294,7 @@ impl Coming {
         let rider = self.onset.riders[index].clone();
         let target = self.onset.target();
         let attempt = self.onset.attempt;
-        turn.state.attempt_mut(attempt).bonus_spent = true;
+        turn.state.note_bonus(attempt, true);
         let direction = rider.way.map(|(_, direction)| direction);
         let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
         let (rule, unit) = ("FLA MEL-50", rider.unit);

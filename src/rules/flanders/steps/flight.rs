@@ -18,7 +18,7 @@ use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, listed, say,
     told,
 };
-use crate::geometry::contact::CONTACT;
+use crate::geometry::contact::{CONTACT, in_contact};
 use crate::geometry::{Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
@@ -463,7 +463,12 @@ fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) 
     let broken = made.route.through.iter().map(|&friend| state.name(friend));
     let broken: Vec<&str> = broken.collect();
     let mut others = stopped::in_the_way(state, retreat.unit, &straight);
-    others.retain(|name| !broken.contains(&name.as_str()) && name != stopped::EDGE);
+    let left = state.present(state.unit(retreat.unit).side.other()).filter(|&enemy| {
+        retreat.cause == Some(enemy) || state.footprint(enemy).is_some_and(|rect| in_contact(own, &rect))
+    });
+    let left: Vec<&str> = left.map(|enemy| state.name(enemy)).collect();
+    let is_gone_round = |name: &str| !broken.contains(&name) && !left.contains(&name) && name != stopped::EDGE;
+    others.retain(|name| is_gone_round(name));
     if others.is_empty() { vec!["those behind".to_owned()] } else { others }
 }
 

@@ -37,10 +37,10 @@ pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShif
 
 /// The same, with what falls on troops in a melee shared out among all who fight there; manned guns and houses are struck alone.
 /// [FLA SAF-29, R-13, R-73]
-pub fn shared_in_melees(state: &State, struck: Vec<Struck>) -> Vec<Struck> {
+pub fn shared_in_melees(state: &State, battery: UnitId, struck: Vec<Struck>) -> Vec<Struck> {
     let mut all: Vec<Struck> = Vec::new();
     for hit in struck {
-        let sharers = melee::sharers(state, hit.unit);
+        let sharers = melee::sharers(state, battery, hit.unit);
         if sharers.is_empty() || hit.hits == 0 {
             all.push(hit);
             continue;

@@ -1,7 +1,7 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{apart, close_up, has_room, is_barred, line_up, note_guns, touched};
+use super::charge_run::{apart, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
 use super::inches::hundredths;
 use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};
@@ -200,8 +200,8 @@ pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, i
     let end = Pose::at(pose.point() + direction * free, pose.facing).quantised();
     let from = state.footprint(id);
     note_guns(state, id, end);
+    note_leaving_water(state, id, |state| state.unit_mut(id).place = Place::Table(end));
     let unit = state.unit_mut(id);
-    unit.place = Place::Table(end);
     // It has not rested. [FLA SAF-19]
     unit.this_turn.stirred = true;
     state.note_setting_out(id, from);

@@ -16,7 +16,7 @@ use crate::game::{
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{Confirmed, cover, melee, volley as facts};
+use crate::rules::flanders::facts::{Confirmed, cover, march, melee, volley as facts};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
@@ -138,7 +138,7 @@ impl Volley {
         if unit.disordered {
             halvings.push("in disorder");
         }
-        if unit.this_turn.left_water {
+        if unit.this_turn.left_water || self.has_left_the_water(turn.state) {
             halvings.push("just out of the water");
         }
         self.note_fire(turn, reaches);
@@ -146,9 +146,18 @@ impl Volley {
         self.halve(turn, tally, hits, halvings, bearing);
     }
 
+    /// A column that fell back; one that has gone into a house is its garrison. [FLA SAF-22]
     fn is_retiring_column(&self, state: &State) -> bool {
         let unit = state.unit(self.firer);
-        unit.formation == crate::geometry::Formation::Column && unit.this_turn.fell_back
+        let is_column = unit.formation == crate::geometry::Formation::Column && unit.garrison_of().is_none();
+        is_column && unit.this_turn.fell_back
+    }
+
+    /// Whether a charger set out in water and has come out of it where he fires. [FLA SAF-11]
+    fn has_left_the_water(&self, state: &State) -> bool {
+        let is_on_its_way = self.moment.is_some_and(|moment| moment.unit == self.firer);
+        let then = || state.on_the_way(self.moment);
+        is_on_its_way && march::is_in_water(state, self.firer) && !march::is_in_water(&then(), self.firer)
     }
 
     /// A volley beyond its reach is fired, and endangers nobody; nor do pistols, for a general is in danger beside a target of infantry
@@ -229,15 +238,18 @@ impl Volley {
         turn.push(steps);
     }
 
-    /// Whom the hits fall on: the target, and all who fight in its melee. The pistols of a charge at one who is engaged already are no
+    /// Whom the hits fall on: the target first, and all who fight in its melee. The pistols of a charge at one who is engaged already are no
     /// exception. [FLA SAF-29, R-13, R-73]
     fn shares(&self, state: &State, hits: u8) -> Vec<(UnitId, u8)> {
-        let sharers = melee::sharers(state, self.target);
+        let sharers = melee::sharers(state, self.firer, self.target);
         if sharers.is_empty() {
             return vec![(self.target, hits)];
         }
         let figures: Vec<u8> = sharers.iter().map(|(_, figures)| *figures).collect();
-        sharers.iter().map(|(unit, _)| *unit).zip(judge::into_melee(hits, &figures)).collect()
+        let mut shares: Vec<(UnitId, u8)> =
+            sharers.iter().map(|(unit, _)| *unit).zip(judge::into_melee(hits, &figures)).collect();
+        shares.sort_by_key(|(unit, _)| *unit != self.target);
+        shares
     }
 
     /// Another unit of a melee that was fired into saves its share, behind what shelters it from the firer. [FLA SAF-09, SAF-29, R-66]
