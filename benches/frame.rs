@@ -196,7 +196,7 @@ fn keys(bencher: Bencher, harness: &mut Harness<'static, App>, keys: &[Key]) {
             let before = processor_time();
             harness.key_press(*key);
             frame(harness, number);
-            taken.push(processor_time() - before);
+            taken.push(processor_time().saturating_sub(before));
         }
     });
     taken.sort();

@@ -246,10 +246,10 @@ impl Volley {
             return vec![(self.target, hits)];
         }
         let figures: Vec<u8> = sharers.iter().map(|(_, figures)| *figures).collect();
-        let mut shares: Vec<(UnitId, u8)> =
+        let mut falling: Vec<(UnitId, u8)> =
             sharers.iter().map(|(unit, _)| *unit).zip(judge::into_melee(hits, &figures)).collect();
-        shares.sort_by_key(|(unit, _)| *unit != self.target);
-        shares
+        falling.sort_by_key(|(unit, _)| *unit != self.target);
+        falling
     }
 
     /// Another unit of a melee that was fired into saves its share, behind what shelters it from the firer. [FLA SAF-09, SAF-29, R-66]
