@@ -13,7 +13,7 @@ use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
 
 /// Who comes to nobody stays so far from every enemy, in inches.
-const CLEAR: f64 = 2.0 * CONTACT;
+pub const CLEAR: f64 = 2.0 * CONTACT;
 
 /// Puts two enemies into contact; the melee waits for its step. What each of them fights in already becomes one. [FLA SEQ-14]
 pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {

@@ -1,7 +1,7 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{apart, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
+use super::charge_run::{CLEAR, apart, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
 use super::inches::hundredths;
 use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};
@@ -252,8 +252,13 @@ pub fn bonus_classes(
 /// How far a unit can go before friends, barred ground or the edge stop it.
 fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return 0.0 };
-    let is_clear =
-        |rect: &Rect| has_room(state, id, rect) && !is_barred(state, id, rect) && !is_at_a_held_wall(state, id, rect);
+    let kept = kept_places(state, id, footprint);
+    let is_clear = |rect: &Rect| {
+        has_room(state, id, rect)
+            && !is_barred(state, id, rect)
+            && !is_at_a_held_wall(state, id, rect)
+            && !kept.iter().any(|place| shape::is_near(rect, place, CLEAR))
+    };
     // Where nothing is anywhere on the way, nothing is at any step of it.
     if is_clear(&corridor(footprint, direction, inches)) {
         return inches;
@@ -270,6 +275,14 @@ fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f6
         free = run;
     }
     free
+}
+
+/// The places that are kept for enemies who have gone round a flank, of those that a unit does not stand at already: they come back to them
+/// when their melee is over, and would be in touch with whoever had come up to them. [FLA MEL-05]
+fn kept_places(state: &State, id: UnitId, own: &Rect) -> Vec<Rect> {
+    let enemies = state.present(state.unit(id).side.other()).filter(|&enemy| !state.unit(enemy).wrap.is_none());
+    let places = enemies.filter_map(|enemy| state.footprint(enemy));
+    places.filter(|place| !shape::is_near(own, place, CLEAR)).collect()
 }
 
 /// The die of a victory bonus. [FLA MEL-51, MEL-52]
