@@ -2,6 +2,7 @@
 
 use super::{BattleScreen, Notice};
 use crate::app::decision::question::{Body, Offers};
+use crate::app::place::Place;
 use crate::app::ui_command::UiCommand;
 use crate::dice::Source;
 use crate::game::{Answer, AnswerTo, Awaiting, FactValue, Refereed, Report, Statement, Target};
@@ -84,7 +85,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 self.give(Answer::State(stated), Source::Table);
             }
             Awaiting::Dice(_) => self.record(),
-            Awaiting::Over(_) => return Some(UiCommand::GoHome),
+            // One Enter too many in a run of dice leads nowhere that one has to find back from.
+            Awaiting::Over(_) => self.go_to(Place::Report),
         }
         None
     }

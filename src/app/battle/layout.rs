@@ -309,7 +309,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 (None, true) => (format!("Roll {}", request.dice.in_words()), true),
                 (None, false) => ("Type the dice, or R to roll".to_owned(), false),
             },
-            Body::Over => ("Close the battle".to_owned(), true),
+            Body::Over => ("See the report".to_owned(), true),
         }
     }
 

@@ -31,7 +31,6 @@ use eframe::egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use super::line::LineShown;
 use super::panels::{self, PanelName};
 use super::parts::{Button, Icon, Sign, label};
-use super::place::Place;
 use super::resync::{ResyncShown, resync_ui};
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
@@ -281,8 +280,8 @@ fn over_ui(ui: &mut Ui) -> Option<UiCommand> {
         label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
         ui.add_space(8.0);
         let wide = ui.available_width();
-        let report = Button::new("See the report").icon(Icon::Chart).key("F5").width(wide).height(size::MAIN_BUTTON);
-        report.show(ui).clicked().then_some(UiCommand::GoTo(Place::Report))
+        let close = Button::new("Close the battle").icon(Icon::House).width(wide).height(size::MAIN_BUTTON);
+        close.show(ui).clicked().then_some(UiCommand::GoHome)
     })
 }
 

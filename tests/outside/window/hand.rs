@@ -7,7 +7,7 @@ use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use galloper::app::{App, AppOptions};
+use galloper::app::{App, AppOptions, Place};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
 use galloper::game::{Awaiting, Choice, Ruleset, Side, Together};
@@ -446,4 +446,23 @@ fn a_line_that_cannot_be_taken_keeps_its_text_and_its_place() {
     assert_eq!(value.as_deref(), Some("far adv 40 xx"));
     press(&mut harness, &[Key::Escape]);
     assert!(harness.query_by_label("Line").is_none());
+}
+
+/// Enter at the end of a battle shows its report: one Enter too many in a run of dice leads nowhere that one has to find back from.
+#[test]
+fn enter_at_the_end_of_a_battle_shows_its_report() {
+    let scratch = Scratch::new("over");
+    let setup = data::load_scenario("first-orders", &Roots::default()).expect("the scenario loads");
+    let path = scratch.file("over.galloper");
+    let store = Store::create_or_open(&path).expect("a journal can be made");
+    let mut session: Session<Battle> = Session::begin(setup, Some(store)).expect("the battle begins");
+    let mut dice = Generator::seeded(1);
+    while let Some(answer) = Robot::Contact.answer(session.battle(), &mut dice) {
+        session.give(answer, Source::Generator).expect("a robot's answer is taken");
+    }
+    drop(session);
+    let mut harness = window(AppOptions { journal: Some(path), ..AppOptions::default() });
+    assert!(harness.query_by_label("See the report").is_some());
+    press(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().battle().expect("the battle is still open").place(), Place::Report);
 }
