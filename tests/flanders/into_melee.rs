@@ -8,6 +8,7 @@ use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::melee::{figures, sharers, sheet};
 use galloper::rules::flanders::judge::Aim;
+use galloper::rules::flanders::judge::engaged::{self, Engaged, engaged_in_square};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, TerrainSetup};
@@ -274,6 +275,11 @@ fn nobody_fights_from_behind_in_a_square() {
     let mut play = fighting(foot(), Side::A, 70.0, 34.5, 0.0);
     play.amend(Amendment::Formation { unit: FOE, formation: Formation::Square });
     let state = play.battle.state();
-    let fights = figures(state, &state.melees[0], FOE).expect("it stands on the table");
-    assert!((3..=9).contains(&fights), "{fights} of 12, on a side and what is beside it");
+    let (block, pose) = (state.block(FOE), state.unit(FOE).pose().expect("it stands on the table"));
+    let rank = |engaged: Engaged| (engaged.touching + engaged.overlap) * 3;
+    let engaged = engaged_in_square(&block, pose, state.bases(FIGHTER), state.house().overlap);
+    assert_eq!(engaged.figures, rank(engaged), "three on each base that fights, and none behind: {engaged:?}");
+    let with_a_second_rank = engaged::engaged(&block, pose, state.bases(FIGHTER), state.house().overlap);
+    assert!(with_a_second_rank.figures > engaged.figures, "{with_a_second_rank:?}");
+    assert_eq!(figures(state, &state.melees[0], FOE), Some(engaged.figures.max(6)));
 }

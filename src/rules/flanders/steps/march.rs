@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::assessment::{Assessment, Files, allowance_rule, assess};
+use super::charge_run::note_leaving_water;
 use super::check::Check;
 use super::going_in::GoingIn;
 use super::inches::hundredths;
@@ -13,7 +14,6 @@ use crate::geometry::course::Leg;
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement;
@@ -59,9 +59,9 @@ impl March {
     fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment) {
         let id = self.unit;
         let from = turn.state.footprint(id);
-        let was_in_water = is_in_water(turn.state, id);
+        let end = assessment.end.quantised();
+        note_leaving_water(turn.state, id, |state| state.unit_mut(id).place = Place::Table(end));
         let unit = turn.state.unit_mut(id);
-        unit.place = Place::Table(assessment.end.quantised());
         note_move(unit, &self.legs, assessment);
         let rule = Rule::new(allowance_rule(unit));
         let way = || describe(&self.legs, self.files, assessment);
@@ -71,8 +71,6 @@ impl March {
             None => told!(turn, "{name} {}.", way()),
         };
         turn.state.note_setting_out(id, from);
-        let left_water = was_in_water && !is_in_water(turn.state, id);
-        turn.state.unit_mut(id).this_turn.left_water = left_water;
         turn.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
         let goes_in = self.into.map(|building| Step::GoingIn(GoingIn { unit: id, building }));
         let shots = from.map(|_| Step::Passing(Passing::along(turn.state, id, &assessment.course)));

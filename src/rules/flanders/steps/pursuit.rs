@@ -113,7 +113,7 @@ fn goes_on_past(state: &mut State, bonus: &Bonus<'_>, pose: Pose, gone: f64) -> 
     let more = free_run(state, bonus.unit, pose, direction, bonus.inches - gone);
     let end = Pose::at(pose.point() + direction * more, pose.facing).quantised();
     note_guns(state, bonus.unit, end);
-    state.unit_mut(bonus.unit).place = Place::Table(end);
+    note_leaving_water(state, bonus.unit, |state| state.unit_mut(bonus.unit).place = Place::Table(end));
     let met = touched(state, bonus.unit).into_iter().find(|enemy| !before.contains(enemy));
     Followed { met, inches: gone + more }
 }
