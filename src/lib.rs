@@ -36,3 +36,7 @@ pub mod odds;
 pub mod report;
 pub mod robot;
 pub mod rules;
+
+/// Where the memory of the program comes from: a frame asks for much of it and gives it back at once, and so does an answer.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
