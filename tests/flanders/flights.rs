@@ -127,6 +127,26 @@ fn ground_is_paid_for_as_it_is_come_to() {
     assert_eq!(gone(6.6), 6.5, "it does not come to it");
 }
 
+/// Who goes back within a wood or out of it pays for it once, as a march does; a stream that it stands astride has been paid for. [FLA
+/// MOV-20, RET-01, R-52, R-87]
+#[test]
+fn who_goes_back_out_of_a_wood_pays_for_it() {
+    let taken = |kind: TerrainKind| {
+        let units =
+            vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
+        let mut setup = table(units);
+        let outline = Outline::Path { points: vec![Point::new(30.0, 39.5), Point::new(50.0, 39.5)], width: 2.0 };
+        setup.terrain.push(TerrainSetup { kind, name: None, outline });
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        (made.ground.taken(), (made.landing.inches * 100.0).round() / 100.0)
+    };
+    assert_eq!(taken(TerrainKind::Wood), (2.0, 4.5));
+    assert_eq!(taken(TerrainKind::Stream), (0.0, 6.5));
+}
+
 /// A retreat round a house alone is told as that. [FLA RET-11]
 #[test]
 fn what_is_gone_round_is_named() {

@@ -111,11 +111,9 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
     judge::Way { leads_to_enemy, only_past_the_near, can_go_round }
 }
 
-/// A retreat made in a direction; nothing for a unit that stands nowhere.
+/// A retreat made in a direction; nothing for a unit that stands nowhere. [FLA RET-11, RET-12, R-88]
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
-    let ahead = corridor(&own, direction, retreat.inches);
-    let mut ground = landing::ground_on_the_way(state, retreat, &own, &[ahead], |inches| own.moved(direction * inches));
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
@@ -126,15 +124,36 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
             End::Open
         }
     };
-    let turned = Rect { facing: landing::facing_after(state, retreat, &own, direction), ..own };
-    let way_back = |inches: f64| retreat_route::way_back(state, retreat.unit, [&own, &turned], direction, inches, ends);
+    let made = made_with(state, retreat, &own, direction, ends);
+    // A way round friends that ends clear of the enemy may have no place for it but short of there, near to him: then, too, it rather breaks
+    // through them.
+    let comes_near = |made: &Made| ends(&made.landing.rect) != End::Open;
+    if !made.route.is_bent() || !comes_near(&made) {
+        return Some(made);
+    }
+    let breaking = made_with(state, retreat, &own, direction, |rect| ends(rect).max(End::NearEnemies));
+    Some(if breaking.goes_anywhere() && !comes_near(&breaking) { breaking } else { made })
+}
+
+/// A retreat made in a direction, by where a bent way may end.
+fn made_with(
+    state: &State,
+    retreat: &Retreat,
+    own: &Rect,
+    direction: Vector,
+    ends: impl Fn(&Rect) -> End + Copy,
+) -> Made {
+    let ahead = corridor(own, direction, retreat.inches);
+    let mut ground = landing::ground_on_the_way(state, retreat, own, &[ahead], |inches| own.moved(direction * inches));
+    let turned = Rect { facing: landing::facing_after(state, retreat, own, direction), ..*own };
+    let way_back = |inches: f64| retreat_route::way_back(state, retreat.unit, [own, &turned], direction, inches, ends);
     let mut route = way_back(retreat.inches - ground.lost());
     if route.is_bent() {
         // It pays for the ground on the way that it takes.
-        let mut within = route.swept(&own, direction, retreat.inches);
+        let mut within = route.swept(own, direction, retreat.inches);
         within.push(route.place_after(&turned, retreat.inches));
         let along =
-            landing::ground_on_the_way(state, retreat, &own, &within, |inches| route.place_after(&turned, inches));
+            landing::ground_on_the_way(state, retreat, own, &within, |inches| route.place_after(&turned, inches));
         let again = if along == ground { None } else { Some(way_back(retreat.inches - along.lost())) };
         if let Some(again) = again.filter(Route::is_bent) {
             (route, ground) = (again, along);
@@ -146,12 +165,12 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| {
         let is_past_them = || route.is_bent() && ends(rect) == End::PastWhomItLeaves;
-        !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, &own, &ground, rect)
+        !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, own, &ground, rect)
     };
-    let landing = Landing::of(state, retreat, &own, direction, &route, may_end);
+    let landing = Landing::of(state, retreat, own, direction, &route, may_end);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
     ground.come_to(state, &landing, &route);
-    Some(Made { direction, route, landing, ground })
+    Made { direction, route, landing, ground }
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit. Who would brush an enemy beside him turns

@@ -183,11 +183,12 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
             .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
         return Some(attackers_below);
     }
-    // The attack must cross it: it lies before the front, and somebody comes from there.
+    // The attack must cross it: it lies before the middle of the front, and somebody comes from there.
     let mut struck = melee.contacts.iter().filter(|contact| contact.on == id).peekable();
     let comes_over = struck.peek().is_none() || struck.any(|contact| contact.aspect == Aspect::Front);
-    let ahead = own.moved(own.front_pose().forward() * BEHIND_STREAM);
-    let is_before = |outline: &Outline| !outline.overlaps(&own) && outline.overlaps(&ahead);
+    let front = own.front_pose();
+    let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM).point());
+    let is_before = |outline: &Outline| !outline.overlaps(&own) && outline.crosses(middle, ahead);
     Some(comes_over && state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline)))
 }
 

@@ -37,7 +37,7 @@ pub struct Route {
 }
 
 /// Where a bent way back would end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum End {
     /// Nearer to nobody than it may.
     Open,

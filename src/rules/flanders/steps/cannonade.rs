@@ -132,6 +132,14 @@ impl Cannonade {
         }
     }
 
+    /// What the guns are loaded with, once they are laid.
+    fn told_shot(&self, gun: Gun) -> Option<Shot> {
+        match &self.stage {
+            Stage::Facts => self.known_range().map(|range| self.allowed_shot(gun, range)),
+            Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => Some(laid.shot),
+        }
+    }
+
     fn is_at_once(&self) -> bool {
         self.occasion != Occasion::FireStep
     }
@@ -245,11 +253,12 @@ impl Cannonade {
         let gun = self.gun(turn.state);
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range = self.told_range().map(|range| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
+        let grape = if self.told_shot(gun) == Some(Shot::Grape) { " with grape" } else { "" };
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
             Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
         };
-        let text = told!(turn, "{battery} {how} {target}{range}: {what}.");
+        let text = told!(turn, "{battery} {how} {target}{range}{grape}: {what}.");
         let mut report =
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;

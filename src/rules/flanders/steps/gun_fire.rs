@@ -196,10 +196,10 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
     let mut offers = Vec::new();
     for target in targets(state, battery) {
         for (aim, part) in parts(state, battery, target) {
-            for (shot, verb) in shots(state) {
+            for (shot, verb, loaded) in shots(state) {
                 offers.push(Offer {
                     verb: verb.into(),
-                    label: say!("{} fires {} at {}{part}", unit.name, shot_word(shot), state.name(target)),
+                    label: say!("{} fires {loaded}at {}{part}", unit.name, state.name(target)),
                     rule: Rule::new("FLA ART-01"),
                     target: Target::Pieces(battery.into(), target.into()),
                     action: Action::Cannonade { battery, target, shot, aim },
@@ -212,7 +212,7 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
         let shot = Shot::Round;
         offers.push(Offer {
             verb: "fire".into(),
-            label: say!("{} fires {} at card {}", unit.name, shot_word(shot), state.card(card).name),
+            label: say!("{} fires round shot at card {}", unit.name, state.card(card).name),
             rule: Rule::new("FLA GT-37"),
             target: Target::Pieces(battery.into(), card.into()),
             action: Action::CannonadeCard { battery, card, shot },
@@ -235,18 +235,12 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
     }
 }
 
-fn shot_word(shot: Shot) -> &'static str {
-    match shot {
-        Shot::Round => "round shot",
-        Shot::Grape => "grape",
-    }
-}
-
-/// Grape is fired within its reach; a club may leave ball as a choice there.
-fn shots(state: &State) -> Vec<(Shot, &'static str)> {
+/// What the guns may be loaded with, the verb, and the word for it where there is a choice: grape is fired within its reach, and ball
+/// beyond it; a club may leave ball as a choice within it, too.
+fn shots(state: &State) -> Vec<(Shot, &'static str, &'static str)> {
     match state.house().grape {
-        GrapeRule::Choice => vec![(Shot::Grape, "fire"), (Shot::Round, "fire_round")],
-        GrapeRule::Always => vec![(Shot::Grape, "fire")],
+        GrapeRule::Choice => vec![(Shot::Grape, "fire", "grape "), (Shot::Round, "fire_round", "round shot ")],
+        GrapeRule::Always => vec![(Shot::Grape, "fire", "")],
     }
 }
 

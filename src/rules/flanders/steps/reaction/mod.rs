@@ -351,6 +351,9 @@ impl Reacting {
             countercharge::ride(turn, &mut self.onset, id, &faced);
         }
         let fires = may_fire_pistols(turn.state, id);
+        if !fires && has_pistols(turn.state, id) {
+            tell_of_wet_pistols(turn, id);
+        }
         turn.push([if fires { self.at(Stage::Range) } else { self.on_to_the_next() }]);
     }
 
