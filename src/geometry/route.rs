@@ -104,8 +104,10 @@ impl Barrier {
         Self { sides, low, high }
     }
 
-    fn corners(&self) -> impl Iterator<Item = Point> {
-        self.sides.iter().map(|(_, corner, _)| *corner)
+    /// Its corners, each with the one before it and the one after.
+    fn corners(&self) -> impl Iterator<Item = (Point, [Point; 2])> {
+        let next = self.sides.iter().cycle().skip(1);
+        self.sides.iter().zip(next).map(|((before, corner, _), (_, after, _))| (*corner, [*before, *after]))
     }
 
     /// Whether a straight way keeps beyond one side of the upright box round it.
@@ -137,6 +139,8 @@ impl Barrier {
 /// The shortest ways from a start to the corners of barriers, none longer than a reach.
 struct Legs {
     points: Vec<Point>,
+    /// The corners of its barrier before and after each point; none for the start.
+    beside: Vec<Option<[Point; 2]>>,
     inches: Vec<f64>,
     from: Vec<usize>,
 }
@@ -145,9 +149,10 @@ impl Legs {
     /// Corner by corner, the nearest first.
     fn from(start: Point, reach: f64, barriers: &[Barrier]) -> Self {
         let is_near = |corner: &Point| is_reached((corner - start).norm(), reach);
-        let points: Vec<Point> =
-            std::iter::once(start).chain(barriers.iter().flat_map(Barrier::corners).filter(is_near)).collect();
-        let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], points };
+        let corners = barriers.iter().flat_map(Barrier::corners).filter(|(corner, _)| is_near(corner));
+        let corners = corners.map(|(corner, beside)| (corner, Some(beside)));
+        let (points, beside): (Vec<Point>, Vec<_>) = std::iter::once((start, None)).chain(corners).unzip();
+        let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], beside, points };
         legs.inches[0] = 0.0;
         // Dijkstra over the visibility graph, whose edges are tried as they are needed. A scan finds the nearest: there are few corners.
         let mut left: Vec<usize> = (0..legs.points.len()).collect();
@@ -168,10 +173,21 @@ impl Legs {
         let (from, to) = (self.points[here], self.points[next]);
         let inches = self.inches[here] + (to - from).norm();
         let is_free = || barriers.iter().all(|barrier| barrier.entered(from, to).is_none());
-        if inches + TOLERANCE < self.inches[next] && is_free() {
+        if inches + TOLERANCE < self.inches[next] && self.is_taut(here, next) && is_free() {
             self.inches[next] = inches;
             self.from[next] = here;
         }
+    }
+
+    /// Whether a way on from a corner bends round its barrier: the corners beside it lie on one side of the way. A shortest way is as taut
+    /// as a string, so no other leads on from there; and most of the others would go through the barrier itself.
+    fn is_taut(&self, here: usize, next: usize) -> bool {
+        let (from, to) = (self.points[here], self.points[next]);
+        let Some([one, other]) = self.beside[here].map(|beside| beside.map(|corner| side_of(from, to, corner))) else {
+            return true;
+        };
+        let hair = TOLERANCE * (to - from).norm();
+        one.min(other) >= -hair || one.max(other) <= hair
     }
 
     fn way_to(&self, at: usize) -> Vec<Point> {

@@ -9,10 +9,10 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, TerrainKind, Wordin
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, shape};
+use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
-use crate::rules::flanders::state::approach::{Approach, gone};
+use crate::rules::flanders::state::approach::{Approach, detour, gone};
 use crate::rules::flanders::state::charge_step::Strike;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
@@ -276,6 +276,20 @@ impl Approach {
         }
     }
 
+    /// Whether its run may come over a rectangle: not, where the circle round it keeps clear of that round the charger on every leg.
+    fn may_run_over(&self, rect: &Rect, corridor: &Rect) -> bool {
+        if self.bends.is_empty() {
+            return shape::overlaps(corridor, rect);
+        }
+        let reach = self.own.radius() + rect.radius();
+        let straight_on = self.direction * (self.distance - detour(&self.bends));
+        let mut from = self.own.centre;
+        self.bends.iter().chain([&straight_on]).any(|leg| {
+            let to = from + leg;
+            polygon::point_to_segment(rect.centre, std::mem::replace(&mut from, to), to) <= reach
+        })
+    }
+
     /// Whether its run passes over an outline.
     pub(super) fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
         outline.overlaps(corridor) && self.run().any(|rect| ground::stands_in(outline, &rect))
@@ -360,7 +374,7 @@ pub(super) fn in_the_way(
                 // Whoever stands beside it, edge to edge, is not in its way.
                 let core = rect.inflated(-contact::CONTACT);
                 way.wheels_over(&core)
-                    || (shape::overlaps(corridor, &core) && way.run().any(|swept| shape::overlaps(&swept, &core)))
+                    || (way.may_run_over(&core, corridor) && way.run().any(|swept| shape::overlaps(&swept, &core)))
             })
         })
 }

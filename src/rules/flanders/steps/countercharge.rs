@@ -16,7 +16,9 @@ use crate::rules::flanders::state::{Contact, UnitId};
 /// meets, in a melee without checks or reactions of theirs. [FLA MEL-31, R-114]
 pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let target = onset.target();
-    let inches = judge::countercharge(faced.strike(target, id).map_or(faced.distance, |strike| strike.distance));
+    let between = faced.strike(target, id).map_or(faced.distance, |strike| strike.distance);
+    // Who is a hair off already has no room to ride: a charger stopped by fire does not touch him.
+    let inches = judge::countercharge(between).min((between - charge_run::CLEAR).max(0.0));
     let way = faced.way.map(|(_, direction)| -direction);
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
