@@ -8,7 +8,7 @@ use super::{Moment, Watch};
 const HAIR: f64 = 0.01;
 
 /// The verbs that tell how far a unit has gone.
-const GONE: [&str; 14] = [
+const GONE: [&str; 16] = [
     "retires",
     "flees",
     "falls back",
@@ -16,6 +16,7 @@ const GONE: [&str; 14] = [
     "countercharges",
     "advances",
     "sidesteps",
+    "comes on",
     "retire",
     "flee",
     "fall back",
@@ -23,6 +24,7 @@ const GONE: [&str; 14] = [
     "countercharge",
     "advance",
     "sidestep",
+    "come on",
 ];
 
 pub struct Inches;
@@ -53,7 +55,7 @@ fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
     let sentences: Vec<&str> = sentences.iter().map(|text| text.split(", stopp").next().unwrap_or(text)).collect();
     // The legs of a longer way are told one by one: only one that is straight can be seen in its end.
     let has_legs = sentences.iter().any(|text| {
-        [", ", " wheels ", " turns "].iter().any(|word| text.contains(word))
+        [", ", " wheel", " turns "].iter().any(|word| text.contains(word))
             && !text.contains(" less ")
             && !text.contains(" farther")
     });

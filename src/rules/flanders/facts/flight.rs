@@ -24,8 +24,6 @@ const INTO: f64 = 0.05;
 const BRUSHES: f64 = 0.25;
 /// By how many degrees he turns aside at the most, to slide along him.
 const ASIDE: [f64; 6] = [1.0, -1.0, 2.0, -2.0, 4.0, -4.0];
-/// How often it is looked whom a way leads over, in inches.
-const STEP: f64 = 0.25;
 /// Who has come no farther than this has not gone at all, in inches.
 const HARDLY: f64 = 0.01;
 
@@ -283,21 +281,35 @@ fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
 
 /// Whether a way leads over the enemy who caused the retreat, or over one in contact: nobody goes through or past them. [FLA RET-16]
 ///
-/// Step by step, as it goes: the corridor about a rectangle that goes askew is broader than its way.
+/// As it goes: the corridor about a rectangle that goes askew is broader than its way.
 fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> bool {
     depth_in_whom_it_leaves(state, retreat, own, direction) > INTO
 }
 
 /// How much deeper than where it stands a way leads into one of them, in inches.
 fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
-    let steps = (retreat.inches / STEP).ceil().max(1.0);
-    let along = |step: u32| own.moved(direction * (retreat.inches * f64::from(step) / steps));
     let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || shape::distance(own, enemy) <= CONTACT;
     let left = enemies(state, retreat.unit).filter(|(id, enemy)| is_left(*id, enemy));
     let depths = left.map(|(_, enemy)| {
         let already_in = shape::overlap_depth(own, &enemy).max(0.0);
-        let deepest = (1..=steps as u32).map(|step| shape::overlap_depth(&along(step), &enemy)).fold(0.0, f64::max);
-        deepest - already_in
+        deepest(own, direction, retreat.inches, &enemy).max(0.0) - already_in
     });
     depths.fold(0.0, f64::max)
+}
+
+/// How deep a rectangle comes to lie in another on a straight way of so many inches: negative where it does not.
+///
+/// The depth is the least of functions of the inches gone that are all concave, and so concave itself: its thirds close in on the greatest.
+fn deepest(own: &Rect, direction: Vector, inches: f64, other: &Rect) -> f64 {
+    let depth = |gone: f64| shape::overlap_depth(&own.moved(direction * gone), other);
+    let (mut low, mut high) = (0.0, inches);
+    while high - low > HARDLY / 2.0 {
+        let third = (high - low) / 3.0;
+        if depth(low + third) < depth(high - third) {
+            low += third;
+        } else {
+            high -= third;
+        }
+    }
+    depth(low).max(depth(high))
 }

@@ -12,7 +12,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, say, told,
 };
-use crate::rules::flanders::book::house::BatteryHalfRate;
+use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
@@ -253,12 +253,17 @@ impl Cannonade {
         let gun = self.gun(turn.state);
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range = self.told_range().map(|range| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
-        let grape = if self.told_shot(gun) == Some(Shot::Grape) { " with grape" } else { "" };
+        // Ball is named only where grape was chosen that does not carry so far.
+        let with = match (self.told_shot(gun), self.shot) {
+            (Some(Shot::Grape), _) => " with grape",
+            (Some(Shot::Round), Shot::Grape) if turn.state.house().grape == GrapeRule::Choice => " with round shot",
+            _ => "",
+        };
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
             Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
         };
-        let text = told!(turn, "{battery} {how} {target}{range}{grape}: {what}.");
+        let text = told!(turn, "{battery} {how} {target}{range}{with}: {what}.");
         let mut report =
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;

@@ -282,15 +282,20 @@ pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
     Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
 }
 
-/// A charger whose target has gone comes to where he stood, or as far as it can; what stops it before its move is out is told. [FLA MEL-49]
+/// A charger whose target has gone comes to where he stood, or as far as it can; how far it has come is told, and what stops it before its
+/// move is out. [FLA MEL-49]
 pub fn comes_up(turn: &mut Turn<'_>, rider: &Rider) {
     let gone = run(turn.state, rider, rider.run(), Ends::Clear);
     let stopped = stopped_on_its_run(turn.state, rider, gone);
-    if stopped.is_empty() {
+    if rider.way.is_none() || (gone < HARDLY && stopped.is_empty()) {
         return;
     }
-    let (name, stopped) = (turn.state.name(rider.unit), stopped::words(&stopped));
-    let text = told!(turn, "{name} comes on {}″ of {}″{stopped}.", hundredths(gone), hundredths(rider.run()));
+    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
+    let wheel = if rider.wheel == 0.0 { "" } else { " after its wheel" };
+    let round = if rider.bends.is_empty() { "" } else { " round friends" };
+    let all = if stopped.is_empty() { String::new() } else { format!(" of {}″", hundredths(rider.run())) };
+    let stopped = stopped::words(&stopped);
+    let text = told!(turn, "{name} comes on {inches}″{all}{wheel}{round}{stopped}.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-49"), text).about([rider.unit.into()]));
 }
 
