@@ -120,7 +120,7 @@ fn the_three_inches_of_the_beaten_are_not_shortened_by_ground() {
     // Fatigued by the charge: severity six. Its middle stood at 36.5.
     play.quietly(gives_way(6), |play| play.has_told("FLA MEL-50"));
     assert_eq!(middle(&play, SECOND), (40.0, 39.5));
-    assert!(has_said(&play, "Charged falls back 3″."));
+    assert!(has_said(&play, "Charged falls back 3″ away from the enemy, facing him."));
     assert!(play.has_told("FLA MEL-44") && !play.has_told("FLA RET-01"), "it tells by what rule");
 }
 

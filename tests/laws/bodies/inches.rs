@@ -51,8 +51,9 @@ fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
         && before.glyph == after.glyph;
     let gone = (after.block.centre - before.block.centre).norm();
     let [told] = told[..] else { return None };
-    // By whom it is stopped is no leg of its way.
-    let sentences: Vec<&str> = sentences.iter().map(|text| text.split(", stopp").next().unwrap_or(text)).collect();
+    // By whom it is stopped, or whom it faces, is no leg of its way.
+    let way = |text: &&str| text.split(", stopp").next().unwrap_or(text).replace(", facing him", "");
+    let sentences: Vec<String> = sentences.iter().map(way).collect();
     // The legs of a longer way are told one by one: only one that is straight can be seen in its end.
     let has_legs = sentences.iter().any(|text| {
         [", ", " wheel", " turns "].iter().any(|word| text.contains(word))

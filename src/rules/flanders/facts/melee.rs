@@ -188,7 +188,7 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
     let comes_over = struck.peek().is_none() || struck.any(|contact| contact.aspect == Aspect::Front);
     let front = own.front_pose();
     let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM).point());
-    let is_before = |outline: &Outline| !outline.overlaps(&own) && outline.crosses(middle, ahead);
+    let is_before = |outline: &Outline| !outline.contains(middle) && outline.crosses(middle, ahead);
     Some(comes_over && state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline)))
 }
 

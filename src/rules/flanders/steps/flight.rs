@@ -155,7 +155,7 @@ impl Procedure<Step> for Flight {
         };
         if let Some(direction) = facts::direction(turn.state, &self.retreat(turn.state, inches), &way).or_else(fallback)
         {
-            self.flee(turn, direction, inches);
+            self.flee(turn, &way, direction, inches);
         }
     }
 
@@ -181,12 +181,12 @@ impl Flight {
         if turn.state.unit(self.unit).pose().is_some() {
             turn.push([self.at(Stage::Way(inches, thrown))]);
         } else {
-            self.tell(turn, inches, thrown, "");
+            self.tell(turn, inches, "", thrown, "");
         }
     }
 
-    /// Tells how far it has gone, and why no farther.
-    fn tell(&self, turn: &mut Turn<'_>, inches: f64, thrown: Option<u8>, why: &str) {
+    /// Tells how far it has gone and which way, and why no farther.
+    fn tell(&self, turn: &mut Turn<'_>, inches: f64, way: &str, thrown: Option<u8>, why: &str) {
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
             (Kind::Daunted | Kind::Beaten, _) => ["falls back", "fall back"],
@@ -196,7 +196,13 @@ impl Flight {
         let (name, of_many) = runner(turn.state, self.unit);
         let (how, inches) = (how[usize::from(of_many)], hundredths(inches));
         let die = thrown.map(|face| format!(" (die: {face})")).unwrap_or_default();
-        let text = told!(turn, "{name} {how} {inches}″{die}{why}.");
+        // The beaten come away facing whoever beat them.
+        let way = match self.kind {
+            _ if way.is_empty() => String::new(),
+            Kind::Daunted | Kind::Beaten => format!(" {}, facing him", way.trim_end_matches(" back")),
+            Kind::Broken { .. } => format!(" {way}"),
+        };
+        let text = told!(turn, "{name} {how} {inches}″{way}{die}{why}.");
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
     }
@@ -299,7 +305,7 @@ impl Flight {
     }
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
-    fn flee(self, turn: &mut Turn<'_>, direction: Vector, inches: f64) {
+    fn flee(self, turn: &mut Turn<'_>, way: &str, direction: Vector, inches: f64) {
         let retreat = self.retreat(turn.state, inches);
         let (Some(own), Some(pose)) = (turn.state.footprint(self.unit), turn.state.unit(self.unit).pose()) else {
             return;
@@ -319,7 +325,7 @@ impl Flight {
         }
         turn.state.retreated = made.landing.inches;
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
-        self.tell(turn, made.landing.inches, thrown, &why_not_all(turn.state, &retreat, &made));
+        self.tell(turn, made.landing.inches, way, thrown, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route, &goes_round(turn.state, &retreat, &own, &made));
         let unit = turn.state.unit_mut(self.unit);
         // The beaten come away facing him who beat them.

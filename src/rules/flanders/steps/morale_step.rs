@@ -170,7 +170,7 @@ fn retreat_next(turn: &mut Turn<'_>, occasion: Occasion, mut units: Vec<UnitId>)
 }
 
 /// The enemy who has brought a unit to give way: whose fire hit it last, else the nearest. [FLA RET-13, R-88]
-fn whom_it_leaves(state: &State, id: UnitId) -> Option<UnitId> {
+pub(super) fn whom_it_leaves(state: &State, id: UnitId) -> Option<UnitId> {
     let hit_by = state.unit(id).this_turn.hit_by.filter(|&enemy| state.unit(enemy).is_present());
     hit_by.or_else(|| near::nearest_enemy(state, id).map(|(enemy, _)| enemy))
 }

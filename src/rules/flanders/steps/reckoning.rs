@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
-use super::morale_step::MoraleStep;
+use super::morale_step::{self, MoraleStep};
 use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
@@ -13,7 +13,6 @@ use crate::game::{
 };
 use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::near;
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
 use crate::rules::flanders::state::action::Action;
@@ -215,7 +214,7 @@ fn retreat(turn: &mut Turn<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>) 
     let unit = units.remove(0);
     let rest = Reckoning::at(Stage::Retreating { units, others });
     if turn.state.unit(unit).is_present() && flight::may_go_back(turn.state, unit) {
-        let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
+        let cause = morale_step::whom_it_leaves(turn.state, unit);
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
         turn.push([rest]);
