@@ -328,17 +328,22 @@ fn a_rally_is_no_rest() {
     assert_eq!([is_fresh(FIRST), is_fresh(SECOND)], [false, true]);
 }
 
-/// A stream helps who stands behind it, as the attack comes, with the middle of his front; one at his back is none. [FLA MEL-62, R-72]
+/// A stream helps who stands behind it, as the attack comes, with the middle of his front, be a corner of his in it; one at his back is
+/// none. [FLA MEL-62, R-72]
 #[test]
 fn a_stream_behind_the_defender_is_not_defended() {
-    for (y, ends, helps) in [(35.8, 50.0, true), (37.2, 50.0, false), (35.8, 39.4, false)] {
+    let level = |y: f64, ends: f64| [Point::new(30.0, y), Point::new(ends, y)];
+    let aslant = [Point::new(38.0, 36.4), Point::new(42.0, 35.2)];
+    for (stream, helps) in
+        [(level(35.8, 50.0), true), (level(37.2, 50.0), false), (level(35.8, 39.4), false), (aslant, true)]
+    {
         let units = vec![
             unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
             unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
         ];
         let mut setup = table(units);
-        let stream = Outline::Path { points: vec![Point::new(30.0, y), Point::new(ends, y)], width: 0.1 };
-        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline: stream });
+        let outline = Outline::Path { points: stream.to_vec(), width: 0.1 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
         let mut play = Play::new(&setup);
         play.charge(FIRST, SECOND);
         play.quietly(|_, count| all(6, count), |play| play.has_told("FLA SEQ-14"));
