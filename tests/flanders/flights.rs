@@ -127,10 +127,10 @@ fn ground_is_paid_for_as_it_is_come_to() {
     assert_eq!(gone(6.6), 6.5, "it does not come to it");
 }
 
-/// Who goes back within a wood or out of it pays for it once, as a march does; a stream that it stands astride has been paid for. [FLA
-/// MOV-20, RET-01, R-52, R-87]
+/// Who goes back out of rough ground that he stands in, or is astride of, pays for it once, as a march does. [FLA MOV-20, RET-01, R-52,
+///
 #[test]
-fn who_goes_back_out_of_a_wood_pays_for_it() {
+fn who_goes_back_out_of_rough_ground_pays_for_it() {
     let taken = |kind: TerrainKind| {
         let units =
             vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 40.0, 70.0, 180.0)];
@@ -143,8 +143,10 @@ fn who_goes_back_out_of_a_wood_pays_for_it() {
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         (made.ground.taken(), (made.landing.inches * 100.0).round() / 100.0)
     };
-    assert_eq!(taken(TerrainKind::Wood), (2.0, 4.5));
-    assert_eq!(taken(TerrainKind::Stream), (0.0, 6.5));
+    for kind in [TerrainKind::Wood, TerrainKind::Stream, TerrainKind::Marsh, TerrainKind::Wall] {
+        assert_eq!(taken(kind), (2.0, 4.5), "{kind:?}");
+    }
+    assert_eq!(taken(TerrainKind::Field), (0.0, 6.5));
 }
 
 /// A retreat round a house alone is told as that. [FLA RET-11]

@@ -87,3 +87,37 @@ fn friends_hide_stands_of_the_whole_of_one_target() {
     assert!(width(&two_as_one(0.0)).starts_with("4 "), "{}", width(&two_as_one(0.0)));
     assert!(width(&setup).starts_with("2 "), "four, less the one that is hidden, less one: {}", width(&setup));
 }
+
+/// Of a target that stands across the edge of their arc guns have the files within it before them: it is no wider. [FLA ART-01, ART-21]
+#[test]
+fn a_target_is_as_wide_as_what_of_it_lies_within_the_arc() {
+    // It looks at the battery along the edge, which runs at 45° from its right corner: within it, or with one of its two files without.
+    for (x, y, wide) in [(42.44, 37.06, "2 "), (43.712, 35.788, "1 ")] {
+        let across = table(vec![
+            unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0),
+            unit(Side::B, "Named", foot(), x, y, 225.0),
+            unit(Side::B, "Far", foot(), 70.0, 60.0, 180.0),
+        ]);
+        let play = fire(&across, 6);
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        let width = &told.tally.as_ref().expect("with what it needed").lines[0].label;
+        assert!(width.starts_with(wide), "at {x}, {y}: {width}");
+    }
+}
+
+/// Whom friends of the guns hide altogether is no part of their target, however near it stands to it. [FLA ART-07, ART-09, R-10]
+#[test]
+fn whom_the_guns_cannot_see_past_their_friends_is_not_massed() {
+    let beside = |hides: bool| {
+        let mut units = vec![
+            unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0),
+            unit(Side::B, "Named", foot(), 36.0, 40.0, 180.0),
+            unit(Side::B, "Beside", foot(), 38.3, 40.0, 180.0),
+        ];
+        units.extend(hides.then(|| unit(Side::A, "Friend", foot(), 38.2, 37.5, 0.0)));
+        let play = fire(&table(units), 6);
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        told.text.contains("on Beside")
+    };
+    assert_eq!([false, true].map(beside), [true, false]);
+}

@@ -1,32 +1,27 @@
 //! How far a charge may go, and what its wheel and the ground on its way take from that. [FLA MOV-20, MOV-28, MEL-42, R-52]
 
-use crate::game::{Tally, TerrainKind};
+use crate::game::Tally;
 use crate::geometry::{Outline, TOLERANCE, last_before};
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::Approach;
-use crate::rules::flanders::state::setup::TerrainSetup;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
-/// Separate rough features that a charge comes to, its wheel included: what lies beyond the inches that those before it leave, costs
-/// nothing. Of what it stands in before, only a wood does. [FLA MOV-20, MOV-28, R-52]
+/// Separate rough features that a charge comes to, its wheel included, or begins in: what lies beyond the inches that those before it
+/// leave, costs nothing. [FLA MOV-20, MOV-28, R-52]
 pub fn rough(state: &State, charger: UnitId, way: &Approach) -> u8 {
     let near = [way.corridor(), way.before.inflated(way.wheel)];
-    let costs = |terrain: &TerrainSetup| {
-        let stands_in_it = || ground::stands_in(&terrain.outline, &way.before);
-        ground::is_rough(terrain.kind) && (terrain.kind == TerrainKind::Wood || !stands_in_it())
-    };
-    let on_the_way = state.fixed.ground.around(&near, 0.0).filter(|(_, terrain)| costs(terrain));
+    let on_the_way = state.fixed.ground.around(&near, 0.0).filter(|(_, terrain)| ground::is_rough(terrain.kind));
     let mut inches_to: Vec<f64> = on_the_way.filter_map(|(_, terrain)| inches_to(way, &terrain.outline)).collect();
     inches_to.sort_by(f64::total_cmp);
     let paid_for = |paid: u8| inches(state, charger, way.wheel, paid);
     inches_to.into_iter().fold(0, |paid, to| if to < paid_for(paid) + TOLERANCE { paid + 1 } else { paid })
 }
 
-/// Inches of its run after which a charge comes into an outline; none where it does as it wheels.
+/// Inches of its run after which a charge comes into an outline; none where it begins there, or comes there as it wheels.
 fn inches_to(way: &Approach, outline: &Outline) -> Option<f64> {
-    if way.wheeled().any(|rect| ground::stands_in(outline, &rect)) {
+    if std::iter::once(way.before).chain(way.wheeled()).any(|rect| ground::stands_in(outline, &rect)) {
         return Some(0.0);
     }
     if !way.passes_over(outline, &way.corridor()) {

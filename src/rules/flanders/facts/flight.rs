@@ -241,7 +241,9 @@ fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vec
             let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
             return if leads_into { Toward::Others } else { Toward::Nobody };
         }
-        nearer(shape::distance(turned, &enemy), shape::polygon_distance(&swept, &enemy))
+        // As near as it stands, or is once it has turned.
+        let before = shape::distance(turned, &enemy).min(shape::distance(own, &enemy));
+        nearer(before, shape::polygon_distance(&swept, &enemy))
     });
     toward.max().unwrap_or(Toward::Nobody)
 }

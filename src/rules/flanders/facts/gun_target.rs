@@ -33,8 +33,23 @@ pub(super) fn size_on(state: &State, own: &Rect, target: UnitId, rect: &Rect) ->
     let face = face_toward(own, rect);
     match unit.formation {
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
-        Formation::Line | Formation::Column => targets::block(bases.stands_wide().max(1), bases.ranks().max(1), face),
+        Formation::Line | Formation::Column => {
+            let wide = bases.stands_wide().max(1);
+            let in_arc = stands_in_arc(state, own, target, rect).len() as u8;
+            let wide = if matches!(face, Zone::Front | Zone::Rear) { wide.min(in_arc.max(1)) } else { wide };
+            targets::block(wide, bases.ranks().max(1), face)
+        }
     }
+}
+
+/// The stands across the front of a target on a rectangle that guns may fire at: those of which a part lies within 45° of their front; all
+/// where none does, for what is stated of such a shot is measured all the same. [FLA ART-01]
+pub(super) fn stands_in_arc(state: &State, own: &Rect, target: UnitId, rect: &Rect) -> Vec<Rect> {
+    let Some(pose) = state.pose_on(target, rect) else { return vec![*rect] };
+    let all = state.block(target).placed_front_row(pose);
+    let is_in_arc = |stand: &&Rect| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand);
+    let open: Vec<Rect> = all.iter().filter(is_in_arc).copied().collect();
+    if open.is_empty() { all } else { open }
 }
 
 /// Width and depth of a target that turns its front to the guns.
@@ -59,11 +74,17 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
 /// The stands across a target's front that friends hide where it stands; none where the guns shoot over them. [FLA ART-07, ART-08]
 pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId) -> Option<u8> {
     let own = state.footprint(battery)?;
-    let stands = match state.unit(target).pose() {
-        Some(pose) => state.block(target).placed_front_row(pose),
+    let stands = match state.footprint(target).filter(|_| state.unit(target).pose().is_some()) {
+        Some(rect) => stands_in_arc(state, &own, target, &rect),
         None => state.bases(target).to_vec(),
     };
     Some(if shoots_over(state, battery, target) { 0 } else { masked(state, battery, &own, &stands) })
+}
+
+/// Whether friends of the guns hide all of a unit that they might fire at. [FLA ART-07]
+pub(super) fn is_hidden(state: &State, battery: UnitId, own: &Rect, target: UnitId, rect: &Rect) -> bool {
+    let stands = stands_in_arc(state, own, target, rect);
+    !shoots_over(state, battery, target) && usize::from(masked(state, battery, own, &stands)) == stands.len()
 }
 
 /// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]

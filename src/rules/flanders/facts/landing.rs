@@ -1,7 +1,6 @@
 //! Where a unit that goes back comes to rest, clear of everybody. [FLA RET-11, RET-12, R-87, R-113]
 
 use super::retreat_route::{Retreat, Route, is_barred, middle_of_whom_it_leaves};
-use crate::game::TerrainKind;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
 use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, last_before, shape};
@@ -171,7 +170,7 @@ pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &
 }
 
 /// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first; those it may not enter it
-/// goes round, or stops before. Of what it stands in, only a wood costs.
+/// goes round, or stops before. What it begins in costs at once.
 fn rough_on_the_way(
     state: &State,
     &Retreat { unit: id, inches, .. }: &Retreat,
@@ -184,7 +183,6 @@ fn rough_on_the_way(
         ground::is_rough(terrain.kind)
             && !is_barred(state, id, terrain.kind)
             && within.iter().any(|rect| terrain.outline.overlaps(rect))
-            && (terrain.kind == TerrainKind::Wood || !ground::stands_in(&terrain.outline, own))
     };
     let steps = (inches / STEP).ceil().max(1.0) as u32;
     let entered_after = |terrain: &TerrainSetup| {

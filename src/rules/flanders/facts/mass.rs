@@ -25,6 +25,7 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
     let is_seen = |id: UnitId, rect: &Rect| {
         zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect)
             && sight_blockers::unit_sees(state, battery, id)
+            && !gun_target::is_hidden(state, battery, &own, id, rect)
     };
     let mut chain = vec![target];
     let mut found: Vec<(UnitId, f64)> = Vec::new();

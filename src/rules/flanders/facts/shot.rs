@@ -2,12 +2,12 @@
 
 use super::carry::behind;
 use super::confirmed::facts;
-use super::gun_target::{masked, masked_where_it_stands, size_on, stands_high, usual_size};
+use super::gun_target::{masked, masked_where_it_stands, size_on, stands_high, stands_in_arc, usual_size};
 pub use super::gun_target::{range, range_to, shoots_over, size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
-use crate::geometry::{Pose, Rect, is_beyond, is_within, measure};
+use crate::geometry::{Rect, is_beyond, is_within, measure};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::book::tables;
@@ -141,8 +141,7 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     let massed = massed_with(state, battery, target, at).into_iter().filter(|(_, gap)| is_one(*gap)).map(|(id, _)| id);
     let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at)));
     let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
-    let front_row = |pose: Pose| state.block(target).placed_front_row(pose);
-    let stands = state.pose_on(target, at).map_or_else(|| vec![*at], front_row);
+    let stands = stands_in_arc(state, &own, target, at);
     let is_over = stands_high(state, &own) || stands_high(state, at);
     let own_size = size_on(state, &own, target, at);
     let own_size = targets::Target { width: own_size.width.max(1), ..own_size };

@@ -188,11 +188,7 @@ fn bounding_rect(outline: &Outline) -> Rect {
     Rect { centre: nalgebra::center(&low, &high), facing: 0.0, front: high.x - low.x, depth: high.y - low.y }
 }
 
-/// Whether a way pays for a piece of rough ground that it crosses so: a wood costs those too who come out of it. [FLA MOV-20, GT-18, R-52]
-pub fn is_paid(kind: TerrainKind, crossing: Crossing) -> bool {
-    match crossing {
-        Crossing::None => false,
-        Crossing::Left => kind == TerrainKind::Wood,
-        _ => true,
-    }
+/// Whether a way pays for a piece of rough ground that it crosses so: it costs those too who come out of it. [FLA MOV-20, GT-18, R-52]
+pub fn is_paid(crossing: Crossing) -> bool {
+    crossing != Crossing::None
 }

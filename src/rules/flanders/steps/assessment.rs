@@ -281,7 +281,7 @@ fn rough_crossed(state: &State, course: &Course, on_road: bool) -> Vec<Rough> {
         .around(&course.swept, 0.0)
         .map(|(_, terrain)| terrain)
         .filter(|terrain| ground::is_rough(terrain.kind))
-        .filter(|terrain| ground::is_paid(terrain.kind, course::crossing(course, &terrain.outline)))
+        .filter(|terrain| ground::is_paid(course::crossing(course, &terrain.outline)))
         .map(|terrain| match terrain.kind {
             TerrainKind::Stream => Rough::Stream,
             TerrainKind::Wood => Rough::Woods,

@@ -135,10 +135,12 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     turn.state.unit_mut(rider.unit).place = place;
     turn.state.unit_mut(rider.unit).came_from = came_from;
     turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;
-    turn.state.unit_mut(rider.unit).this_turn.charge_run = run(turn.state, rider, inches, Ends::Clear);
+    let gone = run(turn.state, rider, inches, Ends::Clear);
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
     turn.state.unit_mut(rider.unit).disordered = true;
     let (name, pieces) = (turn.state.name(rider.unit), [rider.unit.into(), enemy.into()]);
-    let text = told!(turn, "{name} finds no room to touch {} and is disordered.", turn.state.name(enemy));
+    let (enemy, gone) = (turn.state.name(enemy), hundredths(gone));
+    let text = told!(turn, "{name} finds no room to touch {enemy} after {gone}″ and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about(pieces));
     false
 }

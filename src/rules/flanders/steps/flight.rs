@@ -317,6 +317,8 @@ impl Flight {
         let place = made.landing.pose(pose, &own);
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             self.show_rout(turn, &swept);
+            let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
+            self.tell(turn, made.landing.inches, way, thrown, ", over the table's edge");
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
                 house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),

@@ -143,7 +143,7 @@ fn is_rough(state: &State, course: &Course) -> bool {
     let around = state.fixed.ground.around(&course.swept, 0.0);
     around
         .filter(|(_, terrain)| ground::is_rough(terrain.kind))
-        .any(|(_, terrain)| ground::is_paid(terrain.kind, course::crossing(course, &terrain.outline)))
+        .any(|(_, terrain)| ground::is_paid(course::crossing(course, &terrain.outline)))
 }
 
 /// Whether the whole way follows roads. [FLA GT-21, R-50]
