@@ -124,19 +124,13 @@ impl Cannonade {
         }
     }
 
-    /// The range of the shot, once the guns are laid.
-    fn told_range(&self) -> Option<f64> {
+    /// The range of the shot and what the guns are loaded with, once they are laid.
+    fn told(&self, gun: Gun) -> Option<(f64, Shot)> {
         match &self.stage {
-            Stage::Facts => self.known_range(),
-            Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => Some(laid.range),
-        }
-    }
-
-    /// What the guns are loaded with, once they are laid.
-    fn told_shot(&self, gun: Gun) -> Option<Shot> {
-        match &self.stage {
-            Stage::Facts => self.known_range().map(|range| self.allowed_shot(gun, range)),
-            Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => Some(laid.shot),
+            Stage::Facts => self.known_range().map(|range| (range, self.allowed_shot(gun, range))),
+            Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => {
+                Some((laid.range, laid.shot))
+            }
         }
     }
 
@@ -252,9 +246,10 @@ impl Cannonade {
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
         let gun = self.gun(turn.state);
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
-        let range = self.told_range().map(|range| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
+        let laid = self.told(gun);
+        let range = laid.map(|(range, _)| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
         // Ball is named only where grape was chosen that does not carry so far.
-        let with = match (self.told_shot(gun), self.shot) {
+        let with = match (laid.map(|(_, shot)| shot), self.shot) {
             (Some(Shot::Grape), _) => " with grape",
             (Some(Shot::Round), Shot::Grape) if turn.state.house().grape == GrapeRule::Choice => " with round shot",
             _ => "",

@@ -315,9 +315,9 @@ impl Flight {
         // It stands at its full front where it sets out and where it comes to rest, whatever it went through in file. [FLA MOR-12]
         swept.extend([own, made.landing.rect]);
         let place = made.landing.pose(pose, &own);
+        let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             self.show_rout(turn, &swept);
-            let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
             self.tell(turn, made.landing.inches, way, thrown, ", over the table's edge");
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
@@ -326,7 +326,6 @@ impl Flight {
             return;
         }
         turn.state.retreated = made.landing.inches;
-        let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         self.tell(turn, made.landing.inches, way, thrown, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route, &goes_round(turn.state, &retreat, &own, &made));
         let unit = turn.state.unit_mut(self.unit);
