@@ -41,16 +41,8 @@ fn relaxed(start: Hex, allowance: u32) -> BTreeMap<Hex, u32> {
 fn reach_is_what_relaxing_finds() {
     for start in field().into_iter().step_by(5) {
         let found = reach(start, 9, |at, _| steps(at));
-        assert_eq!(found.places().collect::<BTreeMap<_, _>>(), relaxed(start, 9));
-        for (place, cost) in found.places() {
-            let way = found.way(place).expect("a way to every place");
-            let mut at = start;
-            let paid: u32 = way
-                .into_iter()
-                .map(|to| toll(std::mem::replace(&mut at, to), to).expect("a step of the way is open"))
-                .sum();
-            assert_eq!((at, paid), (place, cost));
-        }
+        assert!(found.is_sorted() && found.len() > 9, "{start}");
+        assert_eq!(found.into_iter().collect::<BTreeMap<_, _>>(), relaxed(start, 9));
     }
 }
 
@@ -59,9 +51,9 @@ fn a_first_step_may_be_made_cheaper_than_the_others() {
     let found = reach(hex("1212"), 1, |at, spent| {
         at.neighbours().into_iter().map(move |to| (to, if spent == 0 { 1 } else { 5 })).collect::<Vec<_>>()
     });
-    assert_eq!(found.places().count(), 7);
-    assert_eq!(found.cost(hex("1213")), Some(1));
-    assert_eq!(found.way(hex("1215")), None);
+    assert_eq!(found.len(), 7);
+    assert!(found.contains(&(hex("1213"), 1)));
+    assert!(found.iter().all(|(place, _)| *place != hex("1215")));
 }
 
 #[test]
@@ -72,6 +64,6 @@ fn whole_units_find_their_way_too() {
         at.advances().into_iter().chain(wheels).map(|to| (to, 1)).collect::<Vec<_>>()
     });
     // Two advances and two wheels.
-    assert_eq!(found.places().filter(|(_, cost)| *cost == 1).count(), 4);
-    assert!(found.places().all(|(stand, _)| stand.hexes().iter().all(|hex| start.distance_to(*hex) <= 2)));
+    assert_eq!(found.iter().filter(|(_, cost)| *cost == 1).count(), 4);
+    assert!(found.iter().all(|(stand, _)| stand.hexes().iter().all(|hex| start.distance_to(*hex) <= 2)));
 }

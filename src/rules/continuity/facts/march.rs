@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::command::is_led;
 use super::near::{Room, is_open, room};
 use crate::hex::path;
-use crate::hex::{Direction, Half, Hex, Hexes, Stand, Stands};
+use crate::hex::{Hex, Hexes, Pace, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::house::MbPlainColumn;
@@ -17,6 +17,7 @@ use crate::rules::continuity::judge::troop::{Troop, UnitId};
 use crate::rules::continuity::judge::{withdrawal, zones};
 use crate::rules::continuity::state::State;
 use crate::rules::continuity::state::derived::Goal;
+use crate::rules::continuity::state::fixed::Toll;
 use crate::rules::continuity::state::unit::LeaderId;
 
 /// What a hex costs to enter, its sides and roads left out; nothing where it is not allowed.
@@ -28,7 +29,7 @@ pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
 
 /// What a step between neighbours costs; nothing where it is not allowed.
 pub(super) fn step_cost(state: &State, mover: Mover, step: [Hex; 2], beside_enemy: bool) -> Option<MovePoints> {
-    state.fixed.step_cost(state.charts(), mover, step, beside_enemy)
+    state.fixed.toll(state.charts(), mover, beside_enemy).of(step)
 }
 
 /// Everything a march is reckoned from.
@@ -48,6 +49,8 @@ pub(super) struct March<'p> {
     may_leave_zone: bool,
     pub(super) out_of_command: bool,
     pub(super) first_is_sure: bool,
+    /// What its steps cost, and what those cost that lead beside an enemy.
+    tolls: [Toll<'p>; 2],
 }
 
 /// Half points a unit has left at its plain allowance.
@@ -69,11 +72,11 @@ pub fn can_go(state: &State, unit: UnitId) -> bool {
     turns || may_leave_map(state, unit) || can_step(state, unit) || !goals(state, unit).is_empty()
 }
 
-/// Whether one plain step as it stands leads to a place to stop: the usual case, and quick to see.
+/// Whether one step leads to a place to stop: the usual case, and quick to see.
 fn can_step(state: &State, unit: UnitId) -> bool {
     let own = state.troop(unit);
-    let plain = speeds(state, own, &own.stand).first() == Some(&false);
-    plain && March::of(state, unit, own.stand, false, false).steps_off(unit)
+    let mut speeds = speeds(state, own, &own.stand).iter();
+    speeds.any(|rapid| March::of(state, unit, own.stand, *rapid, false).steps_off(unit))
 }
 
 /// Everywhere an active unit may go by ordinary or rapid movement; withdrawals are apart.
@@ -98,10 +101,13 @@ fn find_goals(state: &State, unit: UnitId) -> Vec<Goal> {
     // Of several ways to the same place the first is taken: the slower, the one that keeps order.
     goals.sort_by_key(|goal| goal.stand);
     goals.dedup_by_key(|goal| goal.stand);
-    // A column that comes back to the ground it stood on has only turned, which it may do without going.
-    let stays = |to: &Stand| *to == own.stand || own.is_column() && to.hexes().iter().all(|hex| own.stand.covers(*hex));
-    goals.retain(|goal| !stays(&goal.stand) && may_stop(state, unit, &goal.stand));
+    goals.retain(|goal| !stays(own, &goal.stand) && may_stop(state, unit, &goal.stand));
     goals
+}
+
+/// Whether a unit has not gone: a column that comes back to the ground it stood on has only turned, which it may do without going.
+fn stays(own: &Troop, to: &Stand) -> bool {
+    *to == own.stand || own.is_column() && to.hexes().iter().all(|hex| own.stand.covers(*hex))
 }
 
 /// The speeds a unit may go at as it stands, the slower first: guns and foot in line plainly, horse either way, a column rapidly or,
@@ -131,12 +137,6 @@ fn is_taken(state: &State, unit: UnitId, hex: Hex) -> bool {
     state.control().crowd(hex) > u16::from(is_there)
 }
 
-/// A unit as it stands, and a column also the other way round: it turns about at once and at no cost, whenever it likes.
-/// [MB 5.7, MM 5 Column, R21]
-fn ways_round(stand: Stand) -> Stands {
-    std::iter::once(stand).chain(stand.about_face()).collect()
-}
-
 /// Whether a unit may stop so: on the map, on nobody's toes.
 pub fn may_stop(state: &State, unit: UnitId, stand: &Stand) -> bool {
     let hexes = stand.hexes();
@@ -153,6 +153,7 @@ impl<'p> March<'p> {
         let own = state.troop(unit);
         let now = &state.unit(unit).now;
         let is_led = state.is_on_map(unit) || is_led(state, unit);
+        let mover = Mover::of(own, class(own), rapid);
         Self {
             state,
             unit,
@@ -169,14 +170,16 @@ impl<'p> March<'p> {
             out_of_command: !own.in_command || !is_led,
             // Who has fired has paid for it; lost fire costs nothing and takes nothing away. [R16, R41]
             first_is_sure: state.edition().first_hex_is_sure && now.spent == 0,
+            tolls: [false, true].map(|beside_enemy| state.fixed.toll(state.charts(), mover, beside_enemy)),
         }
     }
 
     /// What room it finds in a hex that no enemy holds.
-    fn room(&self, hex: Hex, all: &[Hex]) -> Room {
+    #[inline]
+    fn room(&self, hex: Hex, all: &Stand) -> Room {
         let friends = self.friends.on_map(hex).map_or(0, |there| there.held);
         let is_taken = friends > 0 && friends > u16::from(self.own_hexes.contains(&hex));
-        if is_taken { room(self.state, self.unit, hex, all) } else { Room::Free }
+        if is_taken { room(self.state, self.unit, hex, &all.hexes()) } else { Room::Free }
     }
 
     /// Foot out of command stays in an enemy zone, and nobody near an enemy goes rapidly. [MB 5.2, 5.6.2, MM 5, R19]
@@ -187,7 +190,8 @@ impl<'p> March<'p> {
 
     /// Whether its first step alone leads to a place where the unit may stop.
     fn steps_off(&self, unit: UnitId) -> bool {
-        let may_end = |(to, cost): &(Stand, u32)| *cost <= self.budget && may_stop(self.state, unit, to);
+        let may_end =
+            |(to, cost): &(Stand, u32)| *cost <= self.budget && !stays(self.own, to) && may_stop(self.state, unit, to);
         !self.is_held() && self.steps(self.start, 0).iter().any(may_end)
     }
 
@@ -196,8 +200,9 @@ impl<'p> March<'p> {
         if self.is_held() {
             return Vec::new();
         }
-        let reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
-        reach.places().filter(|(stand, _)| *stand != self.start).collect()
+        let mut reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
+        reach.retain(|(stand, _)| *stand != self.start);
+        reach
     }
 
     pub(super) fn is_far(&self, hexes: &[Hex]) -> bool {
@@ -214,49 +219,39 @@ impl<'p> March<'p> {
         let is_start = from == self.start;
         let is_in_zone = self.is_in_zone(&hexes);
         let mut steps = ArrayVec::new();
-        if !is_start && (is_in_zone || hexes.iter().any(|hex| self.room(*hex, &hexes) != Room::Free)) {
+        if !is_start && (is_in_zone || hexes.iter().any(|hex| self.room(*hex, &from) != Room::Free)) {
             return steps;
         }
-        let shapes = ways_round(from).into_iter().flat_map(|way| self.next(way).into_iter().map(move |to| (way, to)));
-        for (way, to) in shapes {
-            let pace = Pace::between(&way, &way.hexes(), &to);
-            if !self.is_allowed(&pace, is_start && is_in_zone, from.is_column()) {
+        // A column steps the other way round too, for it turns about at once and at no cost, whenever it likes. [MB 5.7, MM 5 Column, R21]
+        let ways_round = std::iter::once(from).chain(from.about_face());
+        // The upper unit of a village stack steps straight ahead. [MB 8.5.6, MM 8]
+        let ahead = (self.own.stacked.is_some() && from == self.own.stand).then(|| from.advances());
+        for pace in ways_round.flat_map(Stand::paces) {
+            if ahead.as_ref().is_some_and(|ahead| !ahead.contains(&pace.to))
+                || !self.is_allowed(&pace, is_start && is_in_zone, from.is_column())
+            {
                 continue;
             }
             if let Some(cost) = self.cost(&pace) {
                 let cost = cost.in_halves();
                 let is_sure = self.first_is_sure && is_start && spent == 0;
-                steps.push((to, if is_sure { cost.min(self.budget) } else { cost }));
+                steps.push((pace.to, if is_sure { cost.min(self.budget) } else { cost }));
             }
         }
         steps
     }
 
-    /// The shapes of one step.
-    fn next(&self, from: Stand) -> Stands {
-        let stacked = self.own.stacked.is_some() && from == self.own.stand;
-        match from {
-            // The upper unit of a village stack steps straight ahead. [MB 8.5.6, MM 8]
-            _ if stacked => from.advances(),
-            Stand::Single { .. } => Direction::ALL.into_iter().map(|direction| from.shifted(direction)).collect(),
-            Stand::Double { .. } => {
-                let wheels = [Half::Left, Half::Right].into_iter().filter_map(|half| from.wheel(half));
-                from.advances().into_iter().chain(wheels).collect()
-            }
-            Stand::ShortColumn { .. } | Stand::LongColumn { .. } => from.column_steps(),
-        }
-    }
-
     fn is_allowed(&self, pace: &Pace, leaves_zone: bool, in_column: bool) -> bool {
         // Foot leaves a zone only by withdrawing; a half that is in none may swing, but no column has halves. [MB 5.5, 7.3]
-        let zone_holds = leaves_zone && !self.may_leave_zone && (in_column || self.is_in_zone(&pace.left));
+        let goes_out = || pace.crossed_from().any(|hex| self.enemies.control(hex));
+        let zone_holds = leaves_zone && !self.may_leave_zone && (in_column || goes_out());
         !zone_holds
-            && pace.entered.iter().all(|hex| self.may_enter(*hex, &pace.hexes, leaves_zone))
-            && !(self.careful && pace.crossings.iter().any(|[from, to]| self.would_disorder(*from, *to)))
+            && pace.entered().all(|hex| self.may_enter(hex, &pace.to, leaves_zone))
+            && !(self.careful && pace.crossings().any(|[from, to]| self.would_disorder(from, to)))
     }
 
     /// Whether it may come to a hex that it did not stand in before. The others of its hexes were looked at as it came there.
-    fn may_enter(&self, hex: Hex, all: &[Hex], leaves_zone: bool) -> bool {
+    fn may_enter(&self, hex: Hex, all: &Stand, leaves_zone: bool) -> bool {
         let Some(there) = self.enemies.on_map(hex) else { return false };
         there.held == 0
             // Horse and guns leave a zone, but not straight into another. [MB 7.2, MM 7, R29]
@@ -268,44 +263,12 @@ impl<'p> March<'p> {
 
     /// The dearer half pays. [MB 5.5, MM 5 Infantry]
     fn cost(&self, pace: &Pace) -> Option<MovePoints> {
-        let beside_enemy = pace.entered.iter().any(|hex| self.enemies.are_beside(*hex));
-        let mover = Mover::of(self.own, class(self.own), self.rapid);
-        movement::dearer(pace.crossings.iter().map(|crossing| step_cost(self.state, mover, *crossing, beside_enemy)))
+        let beside_enemy = pace.entered().any(|hex| self.enemies.are_beside(hex));
+        movement::dearer(pace.crossings().map(|crossing| self.tolls[usize::from(beside_enemy)].of(crossing)))
     }
 
     fn would_disorder(&self, from: Hex, to: Hex) -> bool {
         disorders(self.state, self.own, from, to)
-    }
-}
-
-/// One step of a whole unit.
-struct Pace {
-    /// The hexes it takes up after it.
-    hexes: Hexes,
-    /// Those of them it did not take up before.
-    entered: Hexes,
-    /// Those it takes up no longer.
-    left: Hexes,
-    /// The hexes that are crossed from and into: of a column the head's.
-    crossings: ArrayVec<[Hex; 2], 2>,
-}
-
-impl Pace {
-    fn between(from: &Stand, all_before: &[Hex], to: &Stand) -> Self {
-        let hexes = to.hexes();
-        let mut pace = Self { entered: Hexes::new(), left: Hexes::new(), crossings: ArrayVec::new(), hexes };
-        for (before, after) in all_before.iter().zip(&pace.hexes) {
-            if !all_before.contains(after) {
-                pace.entered.push(*after);
-            }
-            if !pace.hexes.contains(before) {
-                pace.left.push(*before);
-            }
-            if before != after && (pace.crossings.is_empty() || !from.is_column()) {
-                pace.crossings.push([*before, *after]);
-            }
-        }
-        pace
     }
 }
 
@@ -368,6 +331,7 @@ pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
         })
         .collect::<ArrayVec<_, 6>>()
     };
-    let reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
-    reach.places().filter(|(hex, _)| *hex != start).collect()
+    let mut reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
+    reach.retain(|(hex, _)| *hex != start);
+    reach
 }

@@ -42,21 +42,35 @@ pub struct Fixed {
 }
 
 impl Fixed {
-    /// What a step between neighbours costs; nothing where it is not allowed.
-    pub fn step_cost(
-        &self,
-        charts: &Charts,
-        mover: Mover,
-        [from, to]: [Hex; 2],
-        beside_enemy: bool,
-    ) -> Option<MovePoints> {
+    /// What a mover's steps cost, those that lead beside an enemy or those that do not.
+    pub fn toll<'f>(&'f self, charts: &'f Charts, mover: Mover, beside_enemy: bool) -> Toll<'f> {
         let flags = [mover.rapid, mover.stopped_by_works, beside_enemy];
         let kind = flags.into_iter().fold(mover.class as usize, |kind, flag| kind * 2 + usize::from(flag));
-        let costs = self.costs[kind].get_or_init(|| StepCosts::unknown(self.map.ground.extent));
-        let work_out = || {
-            let step = Step::between(&self.map.ground, from, to, beside_enemy);
-            step_cost(charts, mover, &step, &self.house).map(|cost| StepCost::total(cost).in_halves())
-        };
-        costs.get(from, to, work_out).map(MovePoints::halves)
+        let known = self.costs[kind].get_or_init(|| StepCosts::unknown(self.map.ground.extent));
+        Toll { fixed: self, charts, mover, beside_enemy, known }
+    }
+}
+
+/// What a mover's steps cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Toll<'f> {
+    fixed: &'f Fixed,
+    charts: &'f Charts,
+    mover: Mover,
+    beside_enemy: bool,
+    known: &'f StepCosts,
+}
+
+impl Toll<'_> {
+    /// What a step between neighbours costs; nothing where it is not allowed.
+    #[inline]
+    pub fn of(&self, [from, to]: [Hex; 2]) -> Option<MovePoints> {
+        self.known.get(from, to, || self.worked_out([from, to])).map(MovePoints::halves)
+    }
+
+    #[cold]
+    fn worked_out(&self, [from, to]: [Hex; 2]) -> Option<u32> {
+        let step = Step::between(&self.fixed.map.ground, from, to, self.beside_enemy);
+        step_cost(self.charts, self.mover, &step, &self.fixed.house).map(|cost| StepCost::total(cost).in_halves())
     }
 }
