@@ -4,18 +4,29 @@ use super::TOLERANCE;
 use super::polygon::{self, holds_point, hull, side_of};
 use super::pose::{Point, Vector};
 
+/// A way leads on that goes at least as much onward as aside: onward this share of its inches.
+const LEADS_ON: f64 = std::f64::consts::FRAC_1_SQRT_2;
+/// What is left out by so many inches is left out however the rest is rounded.
+const SURELY: f64 = 0.01;
+
 /// The way that takes a file farthest in a direction, in straight legs that are together no longer than so many inches and keep half
 /// its width from every thing, given by its corners. Its corners begin with the start.
 ///
 /// Nothing when something bars the straight way, and no way round leads past it and at least as much onward as aside.
 pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: &[Vec<Point>]) -> Option<Vec<Point>> {
-    let barriers: Vec<Barrier> = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0)).collect();
+    // Of the inches none is gone onward beyond a point for every one that lies between the way there and how far onward that is. No way over
+    // a point where that is more than may be lost leads on, and all others lie about the straight way, in a parabola.
+    let lost = |point: &Point| (point - start).norm() - (point - start).dot(&direction);
+    let may_be_lost = inches * (1.0 - LEADS_ON) + SURELY;
+    let barriers = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0));
+    let may_bar = |barrier: &Barrier| lost(&barrier.middle()) - 2.0 * barrier.radius() <= may_be_lost;
+    let barriers: Vec<Barrier> = barriers.filter(may_bar).collect();
     let straight = free_run(start, direction, inches, &barriers);
     if straight >= inches - TOLERANCE {
         return Some(vec![start, start + direction * inches]);
     }
     // A shortest way round convex things bends only at their corners, so every end worth going to is one of them.
-    let legs = Legs::from(start, inches, &barriers);
+    let legs = Legs::from(start, inches, &barriers, |corner| lost(corner) <= may_be_lost);
     let onward = |at: usize| (legs.points[at] - start).dot(&direction);
     // Past what barred the way it can go on: a file's width at least lies open before it.
     let leads_past =
@@ -26,7 +37,7 @@ pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: 
         .filter(|&(at, run)| leads_past(at, run))
         .map(|(at, run)| (at, run, onward(at) + run));
     let (at, run, progress) = ends.reduce(|best, end| if end.2 > best.2 + TOLERANCE { end } else { best })?;
-    let leads_on = progress >= inches * std::f64::consts::FRAC_1_SQRT_2;
+    let leads_on = progress >= inches * LEADS_ON;
     leads_on.then(|| legs.way_to(at).into_iter().chain([legs.points[at] + direction * run]).collect())
 }
 
@@ -36,12 +47,17 @@ pub fn straight_run(start: Point, direction: Vector, inches: f64, width: f64, th
     free_run(start, direction, inches, &barriers)
 }
 
-/// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches; each begins with the
-/// start. What the start stands in bars nothing.
-pub fn to_corners(start: Point, inches: f64, things: &[Vec<Point>]) -> Vec<Vec<Point>> {
+/// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches, by such corners alone as are
+/// `wanted`; each begins with the start. What the start stands in bars nothing.
+pub fn to_corners(
+    start: Point,
+    inches: f64,
+    things: &[Vec<Point>],
+    wanted: impl Fn(&Point) -> bool,
+) -> Vec<Vec<Point>> {
     let bars = |thing: &&Vec<Point>| thing.len() > 2 && !holds_point(thing, start);
     let barriers: Vec<Barrier> = things.iter().filter(bars).map(|thing| Barrier::of(thing)).collect();
-    let legs = Legs::from(start, inches, &barriers);
+    let legs = Legs::from(start, inches, &barriers, wanted);
     (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches)).map(|at| legs.way_to(at)).collect()
 }
 
@@ -104,6 +120,16 @@ impl Barrier {
         Self { sides, low, high }
     }
 
+    /// The middle of the upright box round it.
+    fn middle(&self) -> Point {
+        nalgebra::center(&self.low, &self.high)
+    }
+
+    /// Half the way from corner to corner of that box: no point of the barrier is farther from its middle.
+    fn radius(&self) -> f64 {
+        (self.high - self.low).norm() / 2.0
+    }
+
     /// Its corners, each with the one before it and the one after.
     fn corners(&self) -> impl Iterator<Item = (Point, [Point; 2])> {
         let next = self.sides.iter().cycle().skip(1);
@@ -147,9 +173,9 @@ struct Legs {
 
 impl Legs {
     /// Corner by corner, the nearest first.
-    fn from(start: Point, reach: f64, barriers: &[Barrier]) -> Self {
-        let is_near = |corner: &Point| is_reached((corner - start).norm(), reach);
-        let corners = barriers.iter().flat_map(Barrier::corners).filter(|(corner, _)| is_near(corner));
+    fn from(start: Point, reach: f64, barriers: &[Barrier], wanted: impl Fn(&Point) -> bool) -> Self {
+        let is_of_use = |corner: &Point| is_reached((corner - start).norm(), reach) && wanted(corner);
+        let corners = barriers.iter().flat_map(Barrier::corners).filter(|(corner, _)| is_of_use(corner));
         let corners = corners.map(|(corner, beside)| (corner, Some(beside)));
         let (points, beside): (Vec<Point>, Vec<_>) = std::iter::once((start, None)).chain(corners).unzip();
         let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], beside, points };

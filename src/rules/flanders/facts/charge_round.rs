@@ -25,17 +25,17 @@ pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> O
 /// The unit keeps its front and does not turn on its way, so its middle goes as a point among its friends grown by its own outline
 /// (Minkowski's sum), and a shortest way bends at their corners only.
 fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
+    if !is_before(state, target, straight) {
+        return None;
+    }
     let in_front = in_the_way(state, charger, &[target], straight, &straight.corridor())?;
-    let side = state.unit(charger).side;
-    if state.unit(in_front).side != side || !is_before(state, target, straight) {
+    if state.unit(in_front).side != state.unit(charger).side {
         return None;
     }
     let own = &straight.own;
     let standing = charge::standing(&state.placement(charger)?.block, straight.start);
     let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
-    let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
-    let friends = friends.filter(|friend| shape::is_near(own, friend, most)).collect();
-    let ways = state.detours.of(charger, AmongFriends { own: *own, most, friends }, to_corners);
+    let ways = state.detours.of([charger, target], among_friends(state, charger, target, own, most)?, to_corners);
     let last_leg = |detour: Vector| {
         let moved: Vec<Rect> = standing.iter().map(|base| base.moved(detour)).collect();
         charge::way_to(state, &moved, target)
@@ -51,10 +51,28 @@ fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Appr
     })
 }
 
-/// The shortest ways to the corners of friends.
+/// The friends among whom a charger finds its way to a target: those who stand where no way is longer than it may go.
+fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> Option<AmongFriends> {
+    let middle = state.footprint(target)?.centre;
+    let reach = |base: &Rect| (base.centre - middle).norm() + base.radius();
+    let radius = state.bases(target).iter().map(reach).fold(0.0, f64::max);
+    let mut among = AmongFriends { own: *own, most, target: (middle, radius), friends: Vec::new() };
+    let may_bar = |friend: &Rect| {
+        let grown = friend.radius() + own.radius() + 2.0 * CLEARANCE;
+        among.at_the_least(&friend.centre) - 2.0 * grown <= most + CLEARANCE && shape::is_near(own, friend, most)
+    };
+    let side = state.unit(charger).side;
+    let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
+    among.friends = friends.filter(may_bar).collect();
+    Some(among)
+}
+
+/// The shortest ways to the corners of friends, those left out over which no way to the target is short enough.
 fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
     let grown = |friend: &Rect| grown_by(&friend.inflated(CLEARANCE), &among.own);
-    route::to_corners(among.own.centre, among.most, &among.friends.iter().map(grown).collect::<Vec<_>>())
+    let things: Vec<Vec<Point>> = among.friends.iter().map(grown).collect();
+    let may_lead_there = |corner: &Point| among.at_the_least(corner) <= among.most + CLEARANCE;
+    route::to_corners(among.own.centre, among.most, &things, may_lead_there)
 }
 
 /// Inches of a way by these corners to an enemy's bases at the least, by the circles round them: most are too long to be looked at closer.

@@ -43,16 +43,27 @@ impl PartialEq for Pair {
     }
 }
 
-/// What the ways round friends hang on, whoever is charged.
+/// What the ways round friends hang on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AmongFriends {
     /// The charger's footprint.
     pub own: Rect,
     /// Inches it may go.
     pub most: f64,
-    /// What friends take up within that.
+    /// A circle round its target: the middle, and the radius in inches.
+    pub target: (Point, f64),
+    /// What friends take up where a way to the target may lead.
     pub friends: Vec<Rect>,
 }
 
-/// The shortest ways of a charger to the corners of friends who stand about it.
-pub type DetourCache = CachedFor<UnitId, AmongFriends, Vec<Vec<Point>>>;
+impl AmongFriends {
+    /// Inches at the least of a way to the target that leads over a point: no such way is shorter than straight there and straight on until
+    /// the circles round the two touch. All points with no more than some inches lie in an ellipse.
+    pub fn at_the_least(&self, over: &Point) -> f64 {
+        let (middle, radius) = self.target;
+        (over - self.own.centre).norm() + ((over - middle).norm() - radius - self.own.radius()).max(0.0)
+    }
+}
+
+/// The shortest ways of a charger to the corners of friends who stand between it and its target, by charger and target.
+pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, Vec<Vec<Point>>>;

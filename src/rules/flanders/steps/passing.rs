@@ -7,6 +7,7 @@ use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
 use crate::geometry::course::Course;
+use crate::geometry::zone::ArcOrigin;
 use crate::geometry::{Rect, TOLERANCE, last_before, measure, shape, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
@@ -100,15 +101,16 @@ fn chance(
     let end = swept.last()?;
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
-    // Out of its reach nothing of it bears, whatever is seen.
-    let bears_at = |rect: &Rect| {
-        shape::is_near(&own, rect, reach + TOLERANCE).then(|| bears_on(state, blockers, firer, mover, rect)).flatten()
-    };
+    let fires_every_way = fronts::fires_every_way(state, firer);
+    // Out of its reach nothing of it bears, whatever is seen; nor beyond the corners of its front, which hold those of all its bases.
+    let is_before = |rect: &Rect| zone::holds_part(&own, zone::Zone::Front, origin, &rect.inflated(TOLERANCE));
+    let looks_ahead = !fires_every_way && origin == ArcOrigin::Corners && state.unit(firer).wrap.is_none();
+    let may_bear = |rect: &Rect| shape::is_near(&own, rect, reach + TOLERANCE) && (!looks_ahead || is_before(rect));
+    let bears_at = |rect: &Rect| may_bear(rect).then(|| bears_on(state, blockers, firer, mover, rect)).flatten();
     let found = swept.iter().position(|rect| bears_at(rect).is_some())?;
     let first = first_borne_on(swept, found, |rect| bears_at(rect).is_some());
     let bears = bears_at(&first)?;
     // Who fires every way has nobody beyond its front, nor behind it.
-    let fires_every_way = fronts::fires_every_way(state, firer);
     let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, end);
     let is_behind = !fires_every_way && zone::holds_part(&own, zone::Zone::Rear, origin, end);
     let is_out_of_range = measure::unit_range(&own, end) > reach;
