@@ -5,8 +5,9 @@ use super::{answer_by, pick};
 use crate::dice::Generator;
 use crate::game::{Answer, Choice, Ears, Side, Target, Unsaid, Weighed};
 
-/// How often a shock is played by itself.
-const SAMPLES: u32 = 6;
+/// How often a shock is played by itself at the most, and how often before it is left at that where all were of one mind.
+const SAMPLES: usize = 6;
+const AGREEING: usize = 3;
 
 /// No shock goes on longer: more answers are the battle's, not its own.
 const MOST_ANSWERS: u32 = 80;
@@ -28,26 +29,33 @@ pub(super) fn promising<R: Weighed>(
     let (mut shocks, others): (Vec<usize>, Vec<usize>) = among.into_iter().partition(is_shock);
     while let Some(index) = pick::one(&mut shocks, generator) {
         let action = &choice.offers[index].action;
-        if gain(battle, choice.side, action, generator, &on).is_none_or(|gain| gain >= -DARING) {
+        if is_promising(battle, choice.side, action, generator, &on) {
             return vec![index];
         }
     }
     others
 }
 
-/// What a shock wins in the mean for the side that makes it; nothing where it cannot be looked at by itself.
-fn gain<R: Weighed>(
+/// Whether a shock costs no more in the mean than it may the side that makes it; so does one that cannot be looked at by itself.
+fn is_promising<R: Weighed>(
     battle: &R,
     side: Side,
     shock: &R::Action,
     generator: &mut Generator,
     on: impl Fn(&R, &Choice<R::Action, Unsaid>, &mut Generator) -> R::Action,
-) -> Option<f64> {
-    let alone = battle.isolate(Answer::Act(shock.clone()))?;
+) -> bool {
+    let Some(alone) = battle.isolate(Answer::Act(shock.clone())) else { return true };
     let before = lead(&battle.standing(), side);
-    let after = |_| lead(&played(&alone, generator, &on).standing(), side);
-    let total: f64 = (0..SAMPLES).map(after).sum();
-    Some(total / f64::from(SAMPLES) - before)
+    let may_cost = |gain: &f64| *gain >= -DARING;
+    let mut gains: Vec<f64> = Vec::with_capacity(SAMPLES);
+    while gains.len() < SAMPLES {
+        gains.push(lead(&played(&alone, generator, &on).standing(), side) - before);
+        let agree = gains.iter().all(may_cost) || !gains.iter().any(may_cost);
+        if gains.len() == AGREEING && agree {
+            break;
+        }
+    }
+    may_cost(&(gains.iter().sum::<f64>() / gains.len() as f64))
 }
 
 /// A shock by itself, played to its end.
