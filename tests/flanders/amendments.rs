@@ -38,6 +38,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "placements",
             "approaches",
             "detours",
+            "taken",
             "ways_in",
         ],
     ),

@@ -5,11 +5,12 @@
 
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, RulingTarget};
+use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::robot::Robot;
 use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::taken::Taken;
 use galloper::rules::flanders::steps::declaring::{approaches, approaches_worked_out};
 use galloper::rules::flanders::steps::way_in::{open, ways_to, ways_worked_out};
 
@@ -36,6 +37,9 @@ fn any_unit(battle: &Battle, generator: &mut Generator) -> UnitId {
 /// The ways of one unit to every enemy and to every house, as they are kept and as the field alone says them; how many there are.
 fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
     let field = battle.state();
+    let taken = Side::BOTH.into_iter().flat_map(|side| field.present(side).map(move |by| (side, by)));
+    let taken = taken.flat_map(|(side, by)| field.taken_up(by).map(move |rect| Taken { by, side, rect }));
+    assert_eq!(field.all_taken(), taken.collect::<Vec<Taken>>(), "battle {seed}");
     let enemies: Vec<UnitId> = field.present(field.unit(id).side.other()).collect();
     for &enemy in &enemies {
         let kept = approaches(field, id, enemy).map(|kept| (*kept).clone());

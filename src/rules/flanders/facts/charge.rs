@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
 use super::{Confirmed, Measured, Sheet, charge_ground, near};
-use crate::game::{FactSheet, FactValue, Refusal, Rule, Side, TerrainKind, Wording, say};
+use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
@@ -365,18 +365,14 @@ pub(super) fn in_the_way(
     way: &Approach,
     corridor: &Rect,
 ) -> Option<UnitId> {
-    Side::BOTH
-        .into_iter()
-        .flat_map(|side| state.present(side))
-        .filter(|other| *other != charger && !targets.contains(other))
-        .find(|&other| {
-            state.taken_up(other).any(|rect| {
-                // Whoever stands beside it, edge to edge, is not in its way.
-                let core = rect.inflated(-contact::CONTACT);
-                way.wheels_over(&core)
-                    || (way.may_run_over(&core, corridor) && way.run().any(|swept| shape::overlaps(&swept, &core)))
-            })
-        })
+    let others = state.all_taken().iter().filter(|other| other.by != charger && !targets.contains(&other.by));
+    let mut in_the_way = others.filter(|other| {
+        // Whoever stands beside it, edge to edge, is not in its way.
+        let core = other.rect.inflated(-contact::CONTACT);
+        way.wheels_over(&core)
+            || (way.may_run_over(&core, corridor) && way.run().any(|swept| shape::overlaps(&swept, &core)))
+    });
+    in_the_way.next().map(|other| other.by)
 }
 
 /// The longest bonus a unit may roll, in inches.

@@ -62,7 +62,7 @@ fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, mos
         among.at_the_least(&friend.centre) - 2.0 * grown <= most + CLEARANCE && shape::is_near(own, friend, most)
     };
     let side = state.unit(charger).side;
-    let friends = state.present(side).filter(|&friend| friend != charger).flat_map(|friend| state.taken_up(friend));
+    let friends = state.taken_by(side).filter(|friend| friend.by != charger).map(|friend| friend.rect);
     among.friends = friends.filter(may_bar).collect();
     Some(among)
 }

@@ -214,14 +214,14 @@ fn is_on_what_bars(state: &State, id: UnitId, own: &Rect, rect: &Rect) -> bool {
 /// Whether nobody and nothing that bars it is on a rectangle, and no enemy touches it; who leaves the table needs no room there.
 fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
     let touches_an_enemy = || {
-        let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
-        enemies.any(|enemy| shape::is_near(rect, &enemy, 2.0 * CONTACT))
+        let mut enemies = state.taken_by(state.unit(id).side.other());
+        enemies.any(|enemy| shape::is_near(rect, &enemy.rect, 2.0 * CONTACT))
     };
     if leaves_the_table(state, rect) {
         // Where the club lets those return who fled the table, only the broken leave it: others stop at its edge.
         return state.house().leaves_table == LeavesTable::Lost || state.unit(id).morale >= Morale::Shaken;
     }
-    !state.anybody_but(id).any(|other| state.stands_on(other, rect))
+    !state.is_taken(id, rect)
         && !touches_an_enemy()
         && !state.is_under_a_card(id, rect)
         && !state

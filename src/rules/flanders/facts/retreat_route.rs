@@ -151,7 +151,7 @@ fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
 /// The ground that enemies within reach of a retreat take up, but for what the unit stands on already.
 fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
-    let all = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
+    let all = state.taken_by(state.unit(id).side.other()).map(|enemy| enemy.rect);
     all.filter(move |rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect)).map(|rect| outline(&rect))
 }
 

@@ -14,7 +14,7 @@ pub fn has_room(state: &State, id: UnitId, footprint: Option<&Rect>) -> bool {
     let on_table =
         footprint.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
     on_table
-        && !state.anybody_but(id).any(|other| state.stands_on(other, footprint))
+        && !state.is_taken(id, footprint)
         && !state.is_under_a_card(id, footprint)
         && !comes_into_touch(state, id, footprint)
         && !ground.buildings().any(|(building, _)| shape::overlaps(footprint, &ground.building_rect(building)))
@@ -38,7 +38,7 @@ fn lies_in(state: &State, id: UnitId, outline: &Outline) -> bool {
 fn comes_into_touch(state: &State, id: UnitId, footprint: &Rect) -> bool {
     let touches = |rect: &Rect, enemy: &Rect| shape::is_near(rect, enemy, 2.0 * CONTACT);
     let own = state.footprint(id);
-    let mut enemies = state.present(state.unit(id).side.other()).flat_map(|enemy| state.taken_up(enemy));
+    let mut enemies = state.taken_by(state.unit(id).side.other()).map(|enemy| enemy.rect);
     // Who touches him already may stay in touch, and who stands beside him no nearer than before.
     let stands_so = |own: &Rect, enemy: &Rect| {
         in_contact(own, enemy) || shape::distance(own, enemy) <= shape::distance(footprint, enemy)

@@ -127,7 +127,7 @@ impl ContactLine<'_> {
             kind == TerrainKind::Building || (kind == TerrainKind::Wood && state.unit(self.id).is_cavalry())
         };
         self.is_on_table(rect)
-            && !state.anybody_but(self.id).any(|other| state.stands_on(other, rect))
+            && !state.is_taken(self.id, rect)
             && !ground
                 .around(std::slice::from_ref(rect), 0.0)
                 .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))

@@ -11,7 +11,7 @@ use super::setup::{PlaceSetup, Setup, UnitSetup};
 use super::unit::{Battery, OpenFlank, Place, ThisTurn, Unit};
 use super::ways_in::WayInCache;
 use super::{Building, Fixed, General, State};
-use crate::engine::Fingerprinted;
+use crate::engine::{Cached, Fingerprinted};
 use crate::game::{Grammar, TerrainKind};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::{Arm, Morale};
@@ -60,6 +60,7 @@ pub fn state_of(setup: &Setup) -> State {
         pending_damage: Vec::new(),
         retreated: 0.0,
         placements: PlacementCache::of(setup.units.len()),
+        taken: Cached::default(),
         approaches: ApproachCache::default(),
         detours: DetourCache::default(),
         ways_in: WayInCache::default(),

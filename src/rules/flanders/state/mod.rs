@@ -20,6 +20,7 @@ pub mod moment;
 mod placement;
 pub mod redealt;
 pub mod setup;
+pub mod taken;
 mod unit;
 pub mod ways_in;
 
@@ -37,14 +38,15 @@ pub use unit::{
 
 use super::book::house::House;
 use super::book::shot::Location;
-use crate::engine::Fingerprinted;
+use crate::engine::{Cached, Fingerprinted};
 use crate::game::{Grammar, Side};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Block, Point, Pose, Rect, Wrap, shape};
+use crate::geometry::{Block, Point, Pose, Rect, Wrap};
 use approach_cache::{ApproachCache, DetourCache};
 use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
+use taken::Taken;
 use ways_in::{SettingOut, WayInCache};
 
 /// Who has come no farther than this has only been shifted, in inches.
@@ -110,6 +112,9 @@ pub struct State {
     /// How the units stand, as far as it has been worked out.
     #[serde(skip)]
     pub placements: PlacementCache,
+    /// What all of them take up, as far as it has been worked out.
+    #[serde(skip)]
+    pub taken: Cached<Arc<[Taken]>>,
     /// The ways by which units may charge each other, as far as they have been worked out.
     #[serde(skip)]
     pub approaches: ApproachCache,
@@ -298,6 +303,7 @@ impl State {
     /// A unit, to be changed.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         self.placements.forget(usize::from(id.0));
+        self.taken.forget();
         Arc::make_mut(self.units.one_mut(usize::from(id.0)))
     }
 
@@ -429,26 +435,6 @@ impl State {
     /// Everybody who stands in the battle, but one.
     pub fn anybody_but(&self, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
         self.unit_ids().filter(move |&other| other != id && self.unit(other).is_present())
-    }
-
-    /// The ground a unit stands on: its footprint, but base by base where some have gone round a flank.
-    pub fn ground_under(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
-        let is_wrapped = !self.unit(id).wrap.is_none();
-        let whole = self.footprint(id).filter(|_| !is_wrapped);
-        let bases = if is_wrapped { self.bases(id) } else { &[] };
-        whole.into_iter().chain(bases.iter().copied())
-    }
-
-    /// What a unit takes up on the table: its footprint, whose empty places are kept for whoever has gone round a flank, and the bases
-    /// that stand off it in a melee.
-    pub fn taken_up(&self, id: UnitId) -> impl Iterator<Item = Rect> + '_ {
-        let outlying = if self.unit(id).wrap.is_none() { &[] } else { self.bases(id) };
-        self.footprint(id).into_iter().chain(outlying.iter().copied())
-    }
-
-    /// Whether a unit stands on some part of a rectangle.
-    pub fn stands_on(&self, id: UnitId, rect: &Rect) -> bool {
-        self.taken_up(id).any(|taken| shape::overlaps(rect, &taken))
     }
 
     /// Notes that a victory bonus has been taken in an attempt, the last of a melee or not: they are all spent when none of its melees waits

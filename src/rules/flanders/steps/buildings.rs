@@ -2,7 +2,7 @@
 
 use super::evacuate::{WayOut, ways_out};
 use super::march::March;
-use super::way_in::{WayIn, has_way_in, is_near_enough, way_in};
+use super::way_in::{WayIn, has_way_in, houses_near, way_in};
 use super::{Turn, going_in};
 use crate::game::{Offer, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
@@ -28,8 +28,8 @@ pub fn offers<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Acti
         }));
         return;
     }
-    for (building, _) in state.fixed.ground.buildings() {
-        if may_enter(state, id, building) {
+    for building in houses_near(state, id) {
+        if may_go_in(state, id, building) {
             let label = say!("{} goes into {}", unit.name, state.fixed.ground.within_a_sentence(building));
             let verb = format!("enter_{building}");
             offers.push(Offer {
@@ -61,8 +61,11 @@ fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: 
 /// Whether infantry can march to a building and go in: empty, whole, no enemy at its walls, and two inches to spare. [FLA BLD-01 to
 /// BLD-03, MOV-41, R-77]
 pub fn may_enter(state: &State, id: UnitId, building: usize) -> bool {
+    houses_near(state, id).any(|near| near == building) && may_go_in(state, id, building)
+}
+
+fn may_go_in(state: &State, id: UnitId, building: usize) -> bool {
     state.unit(id).formation != Formation::Square
-        && is_near_enough(state, id, building)
         && is_open(state, building)
         && !has_an_enemy_at_its_walls(state, id, building)
         && has_way_in(state, id, building)

@@ -210,7 +210,7 @@ pub fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
     let ground = &state.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table && !state.anybody_but(id).any(|other| state.stands_on(other, rect))
+    on_table && !state.is_taken(id, rect)
 }
 
 /// Inches that nobody sees.
@@ -228,8 +228,8 @@ pub enum Ends {
 }
 
 fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
-    let mut enemies = state.present(state.unit(id).side.other());
-    !enemies.any(|enemy| state.taken_up(enemy).any(|taken| shape::is_near(rect, &taken, CLEAR)))
+    let mut enemies = state.taken_by(state.unit(id).side.other());
+    !enemies.any(|enemy| shape::is_near(rect, &enemy.rect, CLEAR))
 }
 
 /// Moves a charger so many inches along its run, as far as there is room; the inches it has gone.

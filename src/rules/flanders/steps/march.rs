@@ -126,7 +126,7 @@ pub fn crew_can_reach(state: &State, id: UnitId, crew: &Rect, guns: Pose) -> boo
     let count = unit.battery.map_or(0, |battery| battery.guns);
     let block = crate::geometry::Block::abreast(crate::rules::flanders::state::GUN_BASE, count.max(1));
     let rect = block.footprint(guns);
-    let is_taken = state.anybody_but(id).any(|other| state.stands_on(other, &rect));
+    let is_taken = state.is_taken(id, &rect);
     let gap = near::nearest_enemy_to(state, id, &rect).map(|(_, gap)| gap);
     let is_held = movement::may_end(gap, false).is_err();
     count > 0 && !is_taken && !is_held && shape::is_near(crew, &rect, tables::march(Branch::Infantry, Formation::Line))

@@ -85,7 +85,9 @@ pub fn may_fire_now(state: &State, id: UnitId) -> bool {
 /// Whether a unit passes near enough to be shot at.
 fn comes_in_reach(state: &State, firer: UnitId, swept: &[Rect]) -> bool {
     let reach = reach(state, firer);
-    state.footprint(firer).is_some_and(|own| swept.iter().any(|rect| measure::unit_range(&own, rect) <= reach))
+    let comes_near =
+        |own: &Rect, rect: &Rect| !shape::surely_apart(own, rect, reach) && measure::unit_range(own, rect) <= reach;
+    state.footprint(firer).is_some_and(|own| swept.iter().any(|rect| comes_near(&own, rect)))
 }
 
 fn chance(

@@ -121,10 +121,12 @@ fn plain_way(
     is_within(run, left + ENTER_BUILDING).then(|| PlainWay { legs, least, open: Cached::default() })
 }
 
-/// Whether a house is no farther from a unit than its move and the inches to go in with: of most houses that is all there is to ask.
-pub fn is_near_enough(state: &State, id: UnitId, building: usize) -> bool {
-    let house = state.fixed.ground.building_rect(building);
-    state.footprint(id).is_some_and(|own| shape::is_near(&own, &house, most_inches(state, id)))
+/// The houses no farther from a unit than its move and the inches to go in with: of most houses that is all there is to ask.
+pub fn houses_near(state: &State, id: UnitId) -> impl Iterator<Item = usize> {
+    let reach = state.footprint(id).map(|own| (own, most_inches(state, id)));
+    let rect = |house: usize| state.fixed.ground.building_rect(house);
+    let is_near = move |house: &usize| reach.is_some_and(|(own, most)| shape::is_near(&own, &rect(*house), most));
+    state.fixed.ground.buildings().map(|(house, _)| house).filter(is_near)
 }
 
 /// The most inches that a unit has to a house's wall.
@@ -142,11 +144,11 @@ pub fn ways_worked_out(state: &State, id: UnitId, building: usize) -> Vec<PlainW
     let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let house = &state.fixed.ground.building_rect(building);
-    if !is_near_enough(state, id, building) {
-        return Vec::new();
-    }
     let reach = most_inches(state, id);
     let block = unit.block(state.house());
+    if !shape::is_near(&block.footprint(pose), house, reach) {
+        return Vec::new();
+    }
     let may = manoeuvres(unit);
     let to_wall = |from: Pose, way: Vector, reach: f64| inches_to_wall(&block, from, way, reach, house);
     let straight = [
