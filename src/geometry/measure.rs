@@ -35,7 +35,10 @@ pub fn unit_range(a: &Rect, b: &Rect) -> f64 {
 /// Inches between the nearest bases of two units; endless when either has none.
 pub fn bases_range(a: &[Rect], b: &[Rect]) -> f64 {
     let pairs = a.iter().flat_map(|one| b.iter().map(move |other| (one, other)));
-    pairs.map(|(one, other)| shape::distance(one, other)).fold(f64::INFINITY, f64::min)
+    pairs.fold(f64::INFINITY, |nearest, (one, other)| {
+        let is_farther = nearest.is_finite() && shape::surely_apart(one, other, nearest);
+        if is_farther { nearest } else { nearest.min(shape::distance(one, other)) }
+    })
 }
 
 /// Inches from the centre of a battery to the nearest point of a target.

@@ -78,15 +78,12 @@ pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
     let mut margin = f64::INFINITY;
     let mut supported = false;
     for (friend_id, friend) in supporters(state, id) {
-        if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) {
+        if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) || !zone::holds_all(&own, Zone::Rear, origin, &friend) {
             continue;
         }
         let range = apart(state, id, friend_id);
-        let in_zone = zone::holds_all(&own, Zone::Rear, origin, &friend);
-        supported |= in_zone && is_within(range, REAR_SUPPORT);
-        if in_zone {
-            margin = margin.min((range - REAR_SUPPORT).abs());
-        }
+        supported |= is_within(range, REAR_SUPPORT);
+        margin = margin.min((range - REAR_SUPPORT).abs());
     }
     Some(Measured { value: supported, margin: margin.is_finite().then_some(margin) })
 }
@@ -99,14 +96,12 @@ pub fn flank_support(state: &State, id: UnitId, side: Zone) -> Option<Measured<b
     let mut supported = false;
     for (friend_id, friend) in supporters(state, id) {
         let limit = support::flank_reach(state.unit(friend_id).branch());
-        if !shape::is_near(&own, &friend, limit + 1.0) {
+        if !shape::is_near(&own, &friend, limit + 1.0) || !zone::holds_part(&own, side, origin, &friend) {
             continue;
         }
         let range = apart(state, id, friend_id);
-        if zone::holds_part(&own, side, origin, &friend) {
-            supported |= is_within(range, limit);
-            margin = margin.min((range - limit).abs());
-        }
+        supported |= is_within(range, limit);
+        margin = margin.min((range - limit).abs());
     }
     let anchored =
         state.house().terrain_anchors_flank == house::TerrainAnchorsFlank::On && is_anchored(state, &own, side);
