@@ -72,6 +72,8 @@ pub fn direction(put: &mut Put<'_>) -> Answer {
             leads_to_enemy: lead.leads_to_enemy,
             only_past_the_near: false,
             can_go_round: lead.can_go_round,
+            ends_clear: lead.can_go_round,
+            is_held: false,
         })
         .collect();
     let choice = retreat::way_back(&ways.into_iter()).map(|index| index + 1);

@@ -9,6 +9,7 @@ use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::facts::{charge, flight};
+use galloper::rules::flanders::judge::retreat::{Way, way_back};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
@@ -388,4 +389,26 @@ fn who_is_set_down_beyond_friends_has_broken_through_them() {
 fn nobody_is_set_down_beyond_a_house() {
     let made = driven_back(row(36.6), vec![house_at(30.0, 34.0, 20.0, 1.4)]);
     assert!(made.landing.rect.centre.y > 35.4, "{made:?}");
+}
+
+/// Where every way leads to an enemy, the lowest that goes round him is taken; of those one that has come clear of him by its end.
+#[test]
+fn of_the_ways_round_the_enemy_one_is_taken_that_ends_clear_of_him() {
+    let round = Way { can_go_round: true, ..Way::BARRED };
+    let clear = Way { ends_clear: true, ..round };
+    let first = |ways: &[Way]| way_back(&ways.iter().copied());
+    assert_eq!(first(&[Way::BARRED, round, clear]), Some(2));
+    assert_eq!(first(&[Way::BARRED, round, round]), Some(1));
+    assert_eq!(first(&[clear, round, Way { leads_to_enemy: false, ..clear }]), Some(2));
+    assert_eq!(first(&[Way::BARRED; 4]), None);
+}
+
+/// Nobody goes round the enemy whom the ground alone keeps from a way that leads to none.
+#[test]
+fn who_is_held_by_the_ground_stays_rather_than_go_round_the_enemy() {
+    let round = Way { can_go_round: true, ends_clear: true, ..Way::BARRED };
+    let held = Way { is_held: true, ..Way::BARRED };
+    let past_the_near = Way { only_past_the_near: true, ..round };
+    assert_eq!(way_back(&[Way::BARRED, round, held].into_iter()), Some(2));
+    assert_eq!(way_back(&[held, past_the_near].into_iter()), Some(1));
 }

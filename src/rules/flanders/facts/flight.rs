@@ -79,23 +79,30 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
             let direction = direction(state, retreat, way);
             direction.and_then(|direction| made(state, retreat, direction)).is_some_and(|made| made.goes_anywhere())
         };
-        let is_pressed = enemies(state, retreat.unit).any(|(_, enemy)| shape::is_near(&own, &enemy, ENEMY_NEAR));
-        if is_pressed || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
+        if is_pressed(state, retreat.unit, &own) || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
     };
     Some(judge::way_back(&options).map_or_else(cut_off, |index| WAYS[order[index]]))
 }
 
+/// Whether an enemy stands within four inches of it.
+fn is_pressed(state: &State, id: UnitId, own: &Rect) -> bool {
+    enemies(state, id).any(|(_, enemy)| shape::is_near(own, &enemy, ENEMY_NEAR))
+}
+
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
     let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
-    let Some(made) = made.filter(Made::goes_anywhere) else {
-        return judge::Way { leads_to_enemy: true, only_past_the_near: false, can_go_round: false };
-    };
+    let Some(made) = made else { return judge::Way::BARRED };
     let turned = Rect { facing: made.landing.rect.facing, ..*own };
     let leads_through = leads_through_whom_it_leaves(state, retreat, own, made.direction);
+    if !made.goes_anywhere() {
+        let is_free = || leads_to(state, retreat.unit, own, &turned, made.direction) == Toward::Nobody;
+        let is_held = !leads_through && !is_pressed(state, retreat.unit, own) && is_free();
+        return judge::Way { is_held, ..judge::Way::BARRED };
+    }
+    let ends_near = comes_to(state, retreat.unit, own, &made.landing.rect);
     let leads_to = || {
-        let end = Some(made.landing.rect).filter(|_| made.route.is_bent());
-        let ends_near = end.map(|end| comes_to(state, retreat.unit, own, &end));
-        ends_near.into_iter().fold(leads_to(state, retreat.unit, own, &turned, made.direction), Toward::max)
+        let in_the_end = if made.route.is_bent() { ends_near } else { Toward::Nobody };
+        leads_to(state, retreat.unit, own, &turned, made.direction).max(in_the_end)
     };
     let toward = match leads_through {
         true => Toward::Others,
@@ -106,7 +113,8 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
         || (!leads_through
             && retreat_route::can_go_round_enemies(state, retreat.unit, own, made.direction, retreat.inches));
     let (leads_to_enemy, only_past_the_near) = (toward != Toward::Nobody, toward == Toward::TheNear);
-    judge::Way { leads_to_enemy, only_past_the_near, can_go_round }
+    let ends_clear = ends_near == Toward::Nobody;
+    judge::Way { leads_to_enemy, only_past_the_near, can_go_round, ends_clear, is_held: false }
 }
 
 /// A retreat made in a direction; nothing for a unit that stands nowhere. [FLA RET-11, RET-12, R-88]

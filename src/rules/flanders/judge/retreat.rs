@@ -78,14 +78,32 @@ pub struct Way {
     pub only_past_the_near: bool,
     /// Going round enemy units it can still be taken. [FLA RET-15]
     pub can_go_round: bool,
+    /// It has gone clear of them by the end of its inches. [FLA RET-15]
+    pub ends_clear: bool,
+    /// It leads to no enemy, but the ground lets nobody go there; and nobody presses.
+    pub is_held: bool,
+}
+
+impl Way {
+    /// One that cannot be gone at all.
+    pub const BARRED: Self = Self {
+        leads_to_enemy: true,
+        only_past_the_near: false,
+        can_go_round: false,
+        ends_clear: false,
+        is_held: false,
+    };
 }
 
 /// The first way, counted from nought, that leads to no enemy; else the first that brushes past those who are near already; else the
-/// first that can go round them; nothing: surrender. [FLA RET-14 to RET-16, R-88]
+/// first on which the ground holds it; else the first that can go round the enemy, and has by the end of its inches if any does; nothing:
+/// surrender. [FLA RET-14 to RET-16, R-87, R-88]
 pub fn way_back(ways: &(impl Iterator<Item = Way> + Clone)) -> Option<usize> {
     let first = |fits: fn(&Way) -> bool| ways.clone().position(|way| fits(&way));
     first(|way| !way.leads_to_enemy)
         .or_else(|| first(|way| way.only_past_the_near && way.can_go_round))
+        .or_else(|| first(|way| way.is_held))
+        .or_else(|| first(|way| way.can_go_round && way.ends_clear))
         .or_else(|| first(|way| way.can_go_round))
 }
 
