@@ -107,15 +107,34 @@ fn ridden(state: &mut State, bonus: &Bonus<'_>) -> Followed {
 }
 
 /// Whose rectangle is met with places that nobody stands in any more does not stop a bonus, which is taken in full as far as there is
-/// room. [FLA MEL-50, R-14]
+/// room; who is stopped there all the same keeps clear of them, for he may stand in them yet, turned about. [FLA MEL-50, R-14]
 fn goes_on_past(state: &mut State, bonus: &Bonus<'_>, pose: Pose, gone: f64) -> Followed {
-    let (before, direction) = (touched(state, bonus.unit), bonus.direction.unwrap_or_else(|| pose.forward()));
-    let more = free_run(state, bonus.unit, pose, direction, bonus.inches - gone);
-    let end = Pose::at(pose.point() + direction * more, pose.facing).quantised();
-    note_guns(state, bonus.unit, end);
-    note_leaving_water(state, bonus.unit, |state| state.unit_mut(bonus.unit).place = Place::Table(end));
-    let met = touched(state, bonus.unit).into_iter().find(|enemy| !before.contains(enemy));
-    Followed { met, inches: gone + more }
+    let (id, direction) = (bonus.unit, bonus.direction.unwrap_or_else(|| pose.forward()));
+    let (before, start) = (touched(state, id), Pose::at(pose.point() - direction * gone, pose.facing));
+    let at = |inches: f64| Pose::at(start.point() + direction * inches, start.facing).quantised();
+    let farthest = gone + free_run(state, id, pose, direction, bonus.inches - gone);
+    stand_at(state, id, at(farthest));
+    if let Some(enemy) = touched(state, id).into_iter().find(|enemy| !before.contains(enemy)) {
+        return Followed { met: Some(enemy), inches: farthest };
+    }
+    let inches = last_clear(state, id, farthest, at);
+    stand_at(state, id, at(inches));
+    Followed { met: None, inches }
+}
+
+fn stand_at(state: &mut State, id: UnitId, pose: Pose) {
+    note_guns(state, id, pose);
+    note_leaving_water(state, id, |state| state.unit_mut(id).place = Place::Table(pose));
+}
+
+/// How far of so many inches a unit may go and be clear of what those enemies take up of whom it was clear as it set out.
+fn last_clear(state: &State, id: UnitId, inches: f64, at: impl Fn(f64) -> Pose) -> f64 {
+    let Some(Placement { block, .. }) = state.placement(id) else { return inches };
+    let start = block.footprint(at(0.0));
+    let enemies = state.taken_by(state.unit(id).side.other()).map(|enemy| enemy.rect);
+    let others: Vec<Rect> = enemies.filter(|rect| !shape::is_near(&start, rect, CLEAR)).collect();
+    let is_clear = |run: f64| !others.iter().any(|rect| shape::is_near(&block.footprint(at(run)), rect, CLEAR));
+    if is_clear(inches) { inches } else { last_before(0.0, inches, is_clear) }
 }
 
 fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {
