@@ -80,7 +80,7 @@ pub struct Way {
     pub can_go_round: bool,
     /// It has gone clear of them by the end of its inches. [FLA RET-15]
     pub ends_clear: bool,
-    /// It leads to no enemy, but the ground lets nobody go there; and nobody presses.
+    /// It leads to no enemy, but ground, or who stands there, leaves no inch of it; and nobody presses.
     pub is_held: bool,
 }
 
