@@ -71,14 +71,9 @@ impl Stand {
     /// The steps of a unit as it stands: of one hex in line any way, of a long one ahead and wheeling, of a column where its head can go.
     #[inline]
     pub fn paces(self) -> impl Iterator<Item = Pace> {
-        let (kind, hex, facing) = match self {
-            Self::Single { hex, facing } => (0, hex, facing.index()),
-            Self::Double { left, facing } => (1, left, facing.index()),
-            Self::ShortColumn { hex, facing } => (2, hex, facing.index()),
-            Self::LongColumn { head, facing } => (3, head, facing.index()),
-        };
+        let (kind, hex, facing) = self.parts();
         let odd = hex.line() & 1;
-        let paces = &PACES[usize::from(odd as u16)][kind][usize::from(facing)];
+        let paces = &PACES[usize::from(odd as u16)][usize::from(kind)][usize::from(facing)];
         paces.iter().map(move |pace| pace.moved(hex.line() - odd, hex.place()))
     }
 }

@@ -109,15 +109,21 @@ impl Stand {
     /// A number for every way to stand, in their order: searches compare and look up stands by the hundred.
     #[inline]
     const fn number(&self) -> u64 {
-        let (kind, hex, facing) = match *self {
+        let (kind, hex, facing) = self.parts();
+        // With its sign bit turned a number below zero comes before the others.
+        let (line, place) = (hex.line() as u16 ^ 0x8000, hex.place() as u16 ^ 0x8000);
+        ((kind as u64) << 40) | ((line as u64) << 24) | ((place as u64) << 8) | facing as u64
+    }
+
+    /// Its kind by number, the hex of its left half or its head, and its facing by number.
+    #[inline]
+    pub(super) const fn parts(&self) -> (u8, Hex, u8) {
+        match *self {
             Self::Single { hex, facing } => (0, hex, facing.index()),
             Self::Double { left, facing } => (1, left, facing.index()),
             Self::ShortColumn { hex, facing } => (2, hex, facing.index()),
             Self::LongColumn { head, facing } => (3, head, facing.index()),
-        };
-        // With its sign bit turned a number below zero comes before the others.
-        let (line, place) = (hex.line() as u16 ^ 0x8000, hex.place() as u16 ^ 0x8000);
-        (kind << 40) | ((line as u64) << 24) | ((place as u64) << 8) | facing as u64
+        }
     }
 
     /// A double-length unit on two neighbouring hexes, in whichever order, facing a corner; none if that is no facing of the pair.
