@@ -42,6 +42,11 @@ impl Dice {
         RangeInclusive::new(self.lowest, self.lowest + self.sides - 1)
     }
 
+    /// Every die at its lowest face.
+    pub fn all_lowest(self) -> Faces {
+        Faces(vec![self.lowest; usize::from(self.count)])
+    }
+
     /// How many there are, in words: "one die", "five dice".
     pub fn in_words(self) -> String {
         const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

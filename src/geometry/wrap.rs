@@ -157,12 +157,13 @@ impl Block {
         Wrap::FLANKS.into_iter().filter_map(of).flatten().collect()
     }
 
-    /// The bases that keep their place in the line, or at least their front.
-    #[must_use]
-    pub fn without_gone_round(&self, wrap: &Wrap) -> Self {
-        let gone = self.gone_round(wrap).concat();
-        let stays = |&(at, _): &(usize, &Base)| !gone.contains(&at);
-        Self { bases: self.bases.iter().enumerate().filter(stays).map(|(_, base)| *base).collect() }
+    /// The bases that have closed up behind them, file by file, front base first, as their places in the block.
+    pub fn closed_up(&self, wrap: &Wrap) -> Vec<Vec<usize>> {
+        let of = |flank| {
+            let wing: Option<Wing> = wrap.wing(flank).filter(|wing: &Wing| wing.ahead > 0.0);
+            wing.map(|wing| files_beyond(self, flank, wing.corner).into_iter().skip(usize::from(wing.round)))
+        };
+        Wrap::FLANKS.into_iter().filter_map(of).flatten().collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whether to take the turn from the other side by a throw.
 
-use crate::dice::{Reads as _, ThrowClass};
-use crate::game::{Answer, Awaiting, Choice, DiceRequest, Ears, PieceKind, Ruleset, Side, Target, Unsaid};
+use crate::dice::Reads as _;
+use crate::game::{Answer, Awaiting, Choice, Ears, PieceKind, Ruleset, Side, Target, Unsaid};
 
 /// The least chance with which it is tried.
 const LEAST: f64 = 0.6;
@@ -9,48 +9,19 @@ const LEAST: f64 = 0.6;
 /// A command with troops so near an enemy has something to do, in hexes.
 const REACH: u16 = 6;
 
-/// Whether the odds speak for a seizure, and the command that would go stands in reach of an enemy.
+/// Whether the command that would go stands in reach of an enemy, and the odds speak for a seizure that a throw decides.
 pub(super) fn is_worth_it<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> bool {
-    let offer = &choice.offers[index];
-    let Some(ahead) = tried(battle, &offer.action) else { return false };
-    match thrown(&ahead) {
-        Some(request) => {
-            is_in_reach(battle, choice.side, &offer.target) && chance(&ahead, request, choice.side) >= LEAST
-        }
-        None => true,
-    }
+    is_in_reach(battle, choice.side, &choice.offers[index].target)
+        && chance_of(battle, choice, index).is_none_or(|chance| chance >= LEAST)
 }
 
-/// The chance with which a seizure that is decided by one die succeeds; nothing where it is decided otherwise.
+/// The chance with which the throw that a seizure asks for succeeds; nothing where it asks for none.
 pub(super) fn chance_of<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> Option<f64> {
-    let ahead = tried(battle, &choice.offers[index].action)?;
-    thrown(&ahead).map(|request| chance(&ahead, request, choice.side))
-}
-
-fn tried<R: Ruleset>(battle: &R, seizure: &R::Action) -> Option<R> {
     let mut ahead = battle.clone();
-    ahead.answer(Answer::Act(seizure.clone()), Ears::Deaf).ok()?;
-    Some(ahead)
-}
-
-/// The throw of one die that is asked for, if one is.
-fn thrown<R: Ruleset>(battle: &R) -> Option<&DiceRequest<Unsaid>> {
-    match battle.awaiting() {
-        Awaiting::Dice(request) if request.dice.count == 1 => Some(request),
-        _ => None,
-    }
-}
-
-/// The chance that after a throw of one die it is for a side to say what is done. Faces that are read alike are tried once.
-fn chance<R: Ruleset>(battle: &R, request: &DiceRequest<Unsaid>, side: Side) -> f64 {
-    let sides = f64::from(request.dice.sides);
-    let goes_on = |class: &ThrowClass| {
-        let mut thrown = battle.clone();
-        let given = thrown.answer(Answer::Roll(class.faces.clone()), Ears::Deaf);
-        given.is_ok() && matches!(thrown.awaiting(), Awaiting::Choice(choice) if choice.side == side)
-    };
-    let classes = request.reading.throw_classes(request.dice).into_iter().filter(goes_on);
-    classes.map(|class| (class.chance * sides).round()).sum::<f64>() / sides
+    ahead.answer(Answer::Act(choice.offers[index].action.clone()), Ears::Deaf).ok()?;
+    let Awaiting::Dice(request) = ahead.awaiting() else { return None };
+    let tries = request.reading.tries(request.dice, &request.dice.all_lowest());
+    tries.first().map(|tried| tried.chance)
 }
 
 /// Whether troops of the command that goes stand near an enemy.

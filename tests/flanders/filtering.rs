@@ -100,7 +100,7 @@ fn it_goes_round_an_enemy_where_every_way_leads_to_one() {
     let mut units = runner();
     // Behind it, from 39.2 to 41.2; before it; and on the way to its nearest friends.
     units.push(unit(Side::B, "Behind", foot(), 40.2, 34.0, 0.0));
-    units.push(unit(Side::B, "Before", foot(), 40.0, 66.0, 180.0));
+    units.push(unit(Side::B, "Before", foot(), 40.0, 52.0, 180.0));
     units.push(unit(Side::B, "Aside", foot(), 27.0, 21.0, 0.0));
     let play = flees(units);
     // √(1.3² + 5²) = 5.17 to the corner at 38.7, 34.5, and 3.83 straight on.

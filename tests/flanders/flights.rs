@@ -403,6 +403,18 @@ fn of_the_ways_round_the_enemy_one_is_taken_that_ends_clear_of_him() {
     assert_eq!(first(&[Way::BARRED; 4]), None);
 }
 
+/// Who goes on in a later turn, or runs for what became of friends, has the nearest enemy to go away from. [FLA RET-13, R-88]
+#[test]
+fn who_runs_from_nobody_in_particular_goes_away_from_the_nearest() {
+    let play = Play::new(&table(vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Near", foot(), 30.0, 46.0, 180.0),
+        unit(Side::B, "Behind", foot(), 40.0, 8.0, 0.0),
+    ]));
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false };
+    assert_eq!(flight::way(play.battle.state(), &retreat), Some("away from the enemy"));
+}
+
 /// Nobody goes round the enemy whom the ground alone keeps from a way that leads to none.
 #[test]
 fn who_is_held_by_the_ground_stays_rather_than_go_round_the_enemy() {

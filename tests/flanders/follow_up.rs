@@ -2,7 +2,8 @@
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Awaiting, PieceId, Ruleset, Side};
-use galloper::geometry::Vector;
+use galloper::geometry::contact::CONTACT;
+use galloper::geometry::{Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
@@ -99,6 +100,38 @@ fn a_bonus_stops_at_a_house_and_names_it() {
     play.charge(FIRST, SECOND);
     play.quietly(the_allies_win(6), |play| play.has_told("FLA MEL-91"));
     assert!(has_said(&play, "Horse follows up 2.13″ of its 6″, stopped by the house."), "{:?}", told(&play));
+}
+
+/// Horse before foot, behind which other foot has turned its back to fight, and has sent a file round the flank.
+fn a_file_gone_round() -> Vec<UnitSetup> {
+    vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 48.0, 180.0),
+        unit(Side::B, "Front", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Behind", foot(), 42.5, 36.0, 180.0),
+        unit(Side::A, "Friend", foot(), 43.5, 36.0, 0.0),
+    ]
+}
+
+/// A bonus takes nobody past the place that is kept for whoever has gone round a flank, and that he would graze: he meets nobody there,
+/// and stops. [FLA MEL-05, R-89]
+#[test]
+fn a_bonus_keeps_clear_of_a_place_that_is_kept() {
+    let mut play = Play::new(&table(a_file_gone_round()));
+    play.charge(FIRST, SECOND);
+    play.quietly(the_allies_win(6), |play| has_said(play, "Horse and Front are in contact"));
+    play.amend(Amendment::Contact { unit: FOURTH, target: THIRD });
+    play.amend(Amendment::Wraps { unit: THIRD, round: Some(FOURTH) });
+    let routs = |rule: &str, count| match rule {
+        rule if rule.starts_with("FLA MOR") => vec![1; usize::from(count)],
+        _ => the_allies_win(6)(rule, count),
+    };
+    play.quietly(routs, |play| has_said(play, "Front flees"));
+    play.quietly(the_allies_win(6), |play| has_said(play, "Horse follows up"));
+    let state = play.battle.state();
+    let own = state.footprint(FIRST).expect("it stands on the table");
+    let is_clear = state.taken_up(THIRD).all(|taken| !shape::is_near(&own, &taken, CONTACT));
+    assert!(is_clear, "{:?}", told(&play));
+    assert!(has_said(&play, "Horse follows up 2.98″ of its 6″, stopped by Behind."), "{:?}", told(&play));
 }
 
 /// Foot and horse against two battalions: the horse has struck both, the foot the first alone.

@@ -8,7 +8,7 @@ use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::melee::{figures, sharers, sheet};
 use galloper::rules::flanders::judge::Aim;
-use galloper::rules::flanders::judge::engaged::{self, Engaged, engaged_in_square};
+use galloper::rules::flanders::judge::engaged;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, Setup, TerrainSetup};
@@ -276,10 +276,11 @@ fn nobody_fights_from_behind_in_a_square() {
     play.amend(Amendment::Formation { unit: FOE, formation: Formation::Square });
     let state = play.battle.state();
     let (block, pose) = (state.block(FOE), state.unit(FOE).pose().expect("it stands on the table"));
-    let rank = |engaged: Engaged| (engaged.touching + engaged.overlap) * 3;
-    let engaged = engaged_in_square(&block, pose, state.bases(FIGHTER), state.house().overlap);
-    assert_eq!(engaged.figures, rank(engaged), "three on each base that fights, and none behind: {engaged:?}");
-    let with_a_second_rank = engaged::engaged(&block, pose, state.bases(FIGHTER), state.house().overlap);
-    assert!(with_a_second_rank.figures > engaged.figures, "{with_a_second_rank:?}");
-    assert_eq!(figures(state, &state.melees[0], FOE), Some(engaged.figures.max(6)));
+    let (enemies, overlap) = (state.bases(FIGHTER), state.house().overlap);
+    let fights = engaged::fighting_in_square(&block, pose, enemies, overlap);
+    let bases = fights.into_iter().filter(|fights| *fights).count() as u8;
+    let with_a_second_rank = engaged::engaged(&block, pose, enemies, overlap);
+    assert_eq!(bases, with_a_second_rank.touching + with_a_second_rank.overlap, "those in front alone");
+    assert!(with_a_second_rank.figures > bases * 3, "{with_a_second_rank:?}");
+    assert_eq!(figures(state, &state.melees[0], FOE), Some((bases * 3).max(6)));
 }

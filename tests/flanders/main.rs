@@ -32,6 +32,7 @@ mod rebase;
 mod rules;
 mod scenarios;
 mod second_defenders;
+mod seen;
 mod stated;
 mod sum_now;
 mod tables;

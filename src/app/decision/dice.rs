@@ -9,7 +9,7 @@ use crate::app::parts::{Button, DieLook, Icon, Look, die, label};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
 use crate::dice::reading::{FaceMark, TableRow};
-use crate::dice::{Dice, Faces, Reads as _};
+use crate::dice::{Dice, Reads as _};
 use crate::game::DiceRequest;
 
 /// Draws the sums, the tray and the verdict.
@@ -35,8 +35,7 @@ pub fn dice_ui(ui: &mut Ui, request: &DiceRequest, decision: &Decision) -> Optio
 
 /// That it comes to the same whatever is thrown, where it does: it is thrown all the same.
 fn foregone(request: &DiceRequest) -> Option<&'static str> {
-    let lowest = Faces(vec![*request.dice.faces().start(); usize::from(request.dice.count)]);
-    let tries = request.reading.tries(request.dice, &lowest);
+    let tries = request.reading.tries(request.dice, &request.dice.all_lowest());
     let all = |is_so: fn(f64) -> bool| !tries.is_empty() && tries.iter().all(|one| is_so(one.chance));
     if all(|chance| chance > 1.0 - 1e-9) {
         Some("It cannot fail. The dice are thrown all the same.")

@@ -24,18 +24,14 @@ pub(super) fn bearings(
     all.into_iter().filter(|bearing| sees(&front[bearing.base])).collect()
 }
 
+/// Those of them from which what stops sight does not hide half of the target or more. [FLA SAF-07, R-15]
+pub(super) fn unscreened(masks: &Masks<'_>, front: &[Rect], mut bearings: Vec<Bearing>) -> Vec<Bearing> {
+    bearings.retain(|bearing| !masks.is_screened(&front[bearing.base]));
+    bearings
+}
+
 /// Those of them that have no friends before them; none where those friends are more than an inch before the unit. [FLA SAF-05, R-15]
-pub(super) fn unmasked(
-    state: &State,
-    firer: UnitId,
-    front: &[Rect],
-    target_bases: &[Rect],
-    mut bearings: Vec<Bearing>,
-) -> Vec<Bearing> {
-    if bearings.is_empty() {
-        return bearings;
-    }
-    let masks = Masks::before(state, firer, target_bases);
+pub(super) fn unmasked(masks: &Masks<'_>, front: &[Rect], mut bearings: Vec<Bearing>) -> Vec<Bearing> {
     let gap = |bearing: &Bearing| masks.gap_before(&front[bearing.base]);
     if bearings.iter().filter_map(gap).any(|inches| is_beyond(inches, MASKING_GAP)) {
         return Vec::new();

@@ -1,5 +1,6 @@
 //! The front that a unit fires from: one face of a square. [FLA SAF-02, SAF-03, R-35]
 
+use super::masks::Masks;
 use super::{bears, melee};
 use crate::geometry::{Formation, Rect, measure};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
@@ -23,10 +24,10 @@ pub fn fires_every_way(state: &State, id: UnitId) -> bool {
     unit.garrison_of().is_some() || unit.formation == Formation::Square
 }
 
-/// The front from which a unit fires at some bases. In a melee only those fire who fight nobody. [FLA SAF-30, R-35]
-pub fn firing_front(state: &State, firer: UnitId, target: &[Rect]) -> Front {
+/// The front from which a unit fires at what it aims at. In a melee only those fire who fight nobody. [FLA SAF-30, R-35]
+pub fn firing_front(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
     match state.unit(firer).formation {
-        Formation::Square => face_toward(state, firer, target),
+        Formation::Square => face_toward(state, firer, masks),
         Formation::Line | Formation::Column => front_of_ranks(state, firer),
     }
 }
@@ -47,13 +48,15 @@ fn front_of_ranks(state: &State, firer: UnitId) -> Front {
 
 /// The face of a square that fires: the nearest that bears and has no friends before it, else the nearest that would bear without them,
 /// else the nearest.
-fn face_toward(state: &State, firer: UnitId, target: &[Rect]) -> Front {
+fn face_toward(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
+    let target = masks.target();
     let mut faces: Vec<Front> = FACES.into_iter().map(|facing| face(state, firer, facing)).collect();
     faces.retain(|face| !face.bases.is_empty());
     let inches = |face: &Front| measure::bases_range(&face.bases, target);
     faces.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
     let bearings = |face: &Front| bears::bearings(state, &face.bases, target, bears::reach(state, firer), |_| true);
-    let has_a_shot = |face: &Front| !bears::unmasked(state, firer, &face.bases, target, bearings(face)).is_empty();
+    let unscreened = |face: &Front| bears::unscreened(masks, &face.bases, bearings(face));
+    let has_a_shot = |face: &Front| !bears::unmasked(masks, &face.bases, unscreened(face)).is_empty();
     let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bearings(face).is_empty()));
     if faces.is_empty() { Front::default() } else { faces.swap_remove(best.unwrap_or(0)) }
 }

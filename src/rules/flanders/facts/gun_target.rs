@@ -1,6 +1,6 @@
 //! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
 
-use super::near;
+use super::{near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Formation, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
@@ -16,11 +16,11 @@ fn face_toward(own: &Rect, target: &Rect) -> Zone {
 
 /// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
 pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
-    Some(size_on(state, &state.footprint(battery)?, target, &state.footprint(target)?))
+    Some(size_on(state, battery, target, &state.footprint(target)?))
 }
 
 /// The same where it stands on a rectangle.
-pub(super) fn size_on(state: &State, own: &Rect, target: UnitId, rect: &Rect) -> targets::Target {
+pub(super) fn size_on(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> targets::Target {
     let unit = state.unit(target);
     if unit.garrison_of().is_some() {
         let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
@@ -30,26 +30,27 @@ pub(super) fn size_on(state: &State, own: &Rect, target: UnitId, rect: &Rect) ->
         return targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 };
     }
     let bases = unit.block(state.house());
-    let face = face_toward(own, rect);
+    let face = state.footprint(battery).map_or(Zone::Front, |own| face_toward(&own, rect));
     match unit.formation {
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
         Formation::Line | Formation::Column => {
             let wide = bases.stands_wide().max(1);
-            let in_arc = stands_in_arc(state, own, target, rect).len() as u8;
-            let wide = if matches!(face, Zone::Front | Zone::Rear) { wide.min(in_arc.max(1)) } else { wide };
+            let open = open_stands(state, battery, target, rect).len() as u8;
+            let wide = if matches!(face, Zone::Front | Zone::Rear) { wide.min(open.max(1)) } else { wide };
             targets::block(wide, bases.ranks().max(1), face)
         }
     }
 }
 
-/// The stands across the front of a target on a rectangle that guns may fire at: those of which a part lies within 45° of their front; all
-/// where none does, for what is stated of such a shot is measured all the same. [FLA ART-01]
-pub(super) fn stands_in_arc(state: &State, own: &Rect, target: UnitId, rect: &Rect) -> Vec<Rect> {
-    let Some(pose) = state.pose_on(target, rect) else { return vec![*rect] };
+/// The stands across the front of a target on a rectangle that guns may fire at: those of which a part lies within 45° of their front, and
+/// a part is seen; all where none is, for what is stated of such a shot is measured all the same. [FLA ART-01, R-97]
+pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
+    let (Some(pose), Some(own)) = (state.pose_on(target, rect), state.footprint(battery)) else { return vec![*rect] };
     let all = state.block(target).placed_front_row(pose);
-    let is_in_arc = |stand: &&Rect| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand);
-    let open: Vec<Rect> = all.iter().filter(is_in_arc).copied().collect();
-    if open.is_empty() { all } else { open }
+    let is_in_arc = |stand: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), stand);
+    let in_arc: Vec<Rect> = all.iter().filter(is_in_arc).copied().collect();
+    let open = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
+    [open, in_arc].into_iter().find(|stands| !stands.is_empty()).unwrap_or(all)
 }
 
 /// Width and depth of a target that turns its front to the guns.
@@ -75,7 +76,7 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
 pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId) -> Option<u8> {
     let own = state.footprint(battery)?;
     let stands = match state.footprint(target).filter(|_| state.unit(target).pose().is_some()) {
-        Some(rect) => stands_in_arc(state, &own, target, &rect),
+        Some(rect) => open_stands(state, battery, target, &rect),
         None => state.bases(target).to_vec(),
     };
     Some(if shoots_over(state, battery, target) { 0 } else { masked(state, battery, &own, &stands) })
@@ -83,7 +84,7 @@ pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: Uni
 
 /// Whether friends of the guns hide all of a unit that they might fire at. [FLA ART-07]
 pub(super) fn is_hidden(state: &State, battery: UnitId, own: &Rect, target: UnitId, rect: &Rect) -> bool {
-    let stands = stands_in_arc(state, own, target, rect);
+    let stands = open_stands(state, battery, target, rect);
     !shoots_over(state, battery, target) && usize::from(masked(state, battery, own, &stands)) == stands.len()
 }
 
@@ -97,10 +98,12 @@ pub(super) fn stands_high(state: &State, rect: &Rect) -> bool {
     state.fixed.ground.height_at(rect.centre) > 0.0
 }
 
-/// Range from the centre of the battery to the nearest part of the target that it may hit. [FLA ART-01, ART-02, R-14]
+/// Range from the centre of the battery to the nearest part of the target that it may hit, of the bases that it sees; of all where it sees
+/// none. [FLA ART-01, ART-02, R-14]
 pub fn range(state: &State, battery: UnitId, target: UnitId) -> Option<f64> {
     let (own, bases) = (state.footprint(battery)?, state.bases(target));
-    (!bases.is_empty()).then(|| range_to(state, &own, bases))
+    let seen = sight_blockers::seen_past_friends(state, battery, &own, target, bases);
+    (!bases.is_empty()).then(|| range_to(state, &own, if seen.is_empty() { bases } else { &seen }))
 }
 
 /// Range from the centre of a battery to the nearest part of some rectangles within 45° of its front; to the nearest of all where none

@@ -1,51 +1,79 @@
-//! Friends before a unit that fires. [FLA SAF-05, R-15]
+//! Who and what stands before a unit that fires. [FLA SAF-05, SAF-07, R-15]
 
-use super::sight_blockers::{TALL, height_of};
+use std::cell::OnceCell;
+
+use super::sight_blockers::{TALL, height_of, seen_past_friends};
 use crate::geometry::{Point, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::state::{State, UnitId};
 
-/// The friends of a firer who may stand between it and its target, and what of the target it fires at.
-#[derive(Debug)]
+/// What of a target a unit fires at, and what may stand between the two.
 pub struct Masks<'a> {
+    state: &'a State,
+    firer: UnitId,
+    aimed_at: UnitId,
     target: &'a [Rect],
-    /// Middles of the parts of the target.
-    parts: Vec<Point>,
-    /// Each with its inches from the firer.
-    friends: Vec<(Rect, f64)>,
+    /// Each with its inches from the firer, looked for at the first question.
+    friends: OnceCell<Vec<(Rect, f64)>>,
 }
 
 impl<'a> Masks<'a> {
-    /// Those of a firer who could hide a target from it; nobody from who looks over him.
-    pub fn before(state: &State, firer: UnitId, target: &'a [Rect]) -> Self {
-        let parts = match target {
-            [one] => quarters(one).to_vec(),
-            several => several.iter().map(|base| base.centre).collect(),
-        };
-        let Some(own) = state.footprint(firer) else { return Self { target, parts, friends: Vec::new() } };
-        let highest = target.iter().chain([&own]).map(|rect| height_of(state, rect)).fold(0.0, f64::max);
-        let may_hide = |rect: &Rect| height_of(state, rect) + TALL >= highest;
-        let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
-        let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
-        let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
-        let rects = on_table.filter_map(|friend| state.footprint(friend)).filter(near).filter(may_hide);
-        let friends = rects.map(|rect| (rect.inflated(-contact::CONTACT), shape::distance(&own, &rect))).collect();
-        Self { target, parts, friends }
+    /// Before a firer that aims at the bases of a target, wherever they are imagined.
+    pub fn before(state: &'a State, firer: UnitId, aimed_at: UnitId, target: &'a [Rect]) -> Self {
+        Self { state, firer, aimed_at, target, friends: OnceCell::new() }
     }
 
-    /// Inches from the unit to the friend who hides the target from one of its bases: he stands on the shortest line to it from the
-    /// middle of the base's front, and half of the target or more lies behind him and others. `None` where it may fire.
+    /// The bases aimed at.
+    pub fn target(&self) -> &'a [Rect] {
+        self.target
+    }
+
+    /// The friends who could hide the target from the firer; nobody from who looks over him.
+    fn friends(&self) -> &[(Rect, f64)] {
+        let Self { state, firer, target, .. } = *self;
+        self.friends.get_or_init(|| {
+            let Some(own) = state.footprint(firer) else { return Vec::new() };
+            let highest = target.iter().chain([&own]).map(|rect| height_of(state, rect)).fold(0.0, f64::max);
+            let may_hide = |rect: &Rect| height_of(state, rect) + TALL >= highest;
+            let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
+            let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
+            let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
+            let rects = on_table.filter_map(|friend| state.footprint(friend)).filter(near).filter(may_hide);
+            rects.map(|rect| (rect.inflated(-contact::CONTACT), shape::distance(&own, &rect))).collect()
+        })
+    }
+
+    /// Inches from the unit to the friend who hides the target from one of its bases. `None` where it may fire.
     pub fn gap_before(&self, base: &Rect) -> Option<f64> {
         let muzzle = base.front_pose().point();
         let in_the_way = |to: Point| {
             let hides = |(rect, _): &&(Rect, f64)| shape::segment_hit(muzzle, to, rect).is_some();
-            self.friends.iter().filter(hides).map(|(_, gap)| *gap).reduce(f64::min)
+            self.friends().iter().filter(hides).map(|(_, gap)| *gap).reduce(f64::min)
         };
+        self.hidden_by(muzzle, in_the_way)
+    }
+
+    /// Whether houses, woods, hills or enemies hide the target from one of the bases.
+    pub fn is_screened(&self, base: &Rect) -> bool {
+        let muzzle = base.front_pose().point();
+        let seen_from = |to: Point| {
+            let [from, to] = [muzzle, to].map(|point| Rect::new(point, 0.0, 0.0, 0.0));
+            seen_past_friends(self.state, self.firer, &from, self.aimed_at, &[to])
+        };
+        self.hidden_by(muzzle, |to| seen_from(to).is_empty().then_some(())).is_some()
+    }
+
+    /// What stands on the shortest line from a muzzle to the target, where half of the target or more is hidden from there.
+    fn hidden_by<T>(&self, muzzle: Point, in_the_way: impl Fn(Point) -> Option<T>) -> Option<T> {
         let nearest = self.target.iter().map(|rect| shape::nearest_in(muzzle, rect));
         let nearest = nearest.min_by(|one, other| (one - muzzle).norm().total_cmp(&(other - muzzle).norm()))?;
-        let gap = in_the_way(nearest)?;
-        let hidden = self.parts.iter().filter(|&&part| in_the_way(part).is_some()).count();
-        (2 * hidden >= self.parts.len()).then_some(gap)
+        let first = in_the_way(nearest)?;
+        let is_hidden = |part: &Point| in_the_way(*part).is_some();
+        let (hidden, all) = match self.target {
+            [one] => (quarters(one).iter().filter(|part| is_hidden(part)).count(), 4),
+            several => (several.iter().filter(|base| is_hidden(&base.centre)).count(), several.len()),
+        };
+        (2 * hidden >= all).then_some(first)
     }
 }
 

@@ -87,7 +87,7 @@ impl<'a> Mass<'a> {
             let rect = state.footprint(unit)?;
             Some(match on_its_way {
                 Some((mover, at)) if mover == unit => (unit, at, gun_target::range_to(state, &own, &[at])),
-                _ => (unit, rect, gun_target::range_to(state, &own, state.bases(unit))),
+                _ => (unit, rect, gun_target::range(state, battery, unit)?),
             })
         };
         let mut members: Vec<(UnitId, Rect, f64)> = units.into_iter().filter_map(stands).collect();
@@ -116,7 +116,8 @@ impl<'a> Mass<'a> {
         let mut column: Vec<Rect> = Vec::new();
         for (at, (unit, rect, _)) in self.members.iter().enumerate() {
             let is_behind = |other: &Rect| is_behind(&own, rect, other);
-            let seen = if *unit == stated.0 { stated.1 } else { gun_target::size_on(self.state, &own, *unit, rect) };
+            let seen =
+                if *unit == stated.0 { stated.1 } else { gun_target::size_on(self.state, self.battery, *unit, rect) };
             let is_first = column.is_empty();
             if is_first || column.iter().any(is_behind) {
                 column.push(*rect);

@@ -4,12 +4,12 @@ use super::confirmed::facts;
 use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
-use crate::geometry::zone::Aspect;
-use crate::geometry::{Block, Formation, Outline, Rect};
+use crate::geometry::zone::{self, ArcOrigin, Aspect, Zone};
+use crate::geometry::{Block, Formation, Outline, Pose, Rect};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
-use crate::rules::flanders::judge::engaged::{self, engaged, engaged_in_square};
-use crate::rules::flanders::state::{Melee, Place, State, UnitId, ground};
+use crate::rules::flanders::judge::engaged;
+use crate::rules::flanders::state::{Contact, Melee, Place, State, UnitId, ground};
 
 /// How near a stream helps those who defend behind it, in inches. [FLA MEL-62]
 const BEHIND_STREAM: f64 = 0.5;
@@ -106,12 +106,9 @@ pub fn figures(state: &State, melee: &Melee, id: UnitId) -> Option<u8> {
         Place::Table(pose) => {
             let rects: Vec<Rect> = enemies.iter().flat_map(|&enemy| state.bases(enemy)).copied().collect();
             let block = &state.placement(id)?.block;
-            let in_line = block.without_gone_round(&unit.wrap);
-            let engaged = match unit.formation {
-                Formation::Square => engaged_in_square(&in_line, pose, &rects, state.house().overlap),
-                _ => engaged(&in_line, pose, &rects, state.house().overlap),
-            };
-            let fighting = engaged.figures + gone_round(state, id, block, &rects);
+            let fights = fighting_bases(state, id, block, pose, &rects);
+            let fighting =
+                block.bases.iter().zip(fights).filter(|(_, fights)| *fights).map(|(base, _)| base.figures).sum::<u8>();
             // A unit in contact fights with one file at least, however the two lie.
             Some(fighting.max(unit.figures.min(6)).min(unit.figures))
         }
@@ -156,20 +153,33 @@ pub fn idle_bases(state: &State, id: UnitId) -> Vec<bool> {
     let pose = state.unit(id).pose().filter(|_| !fights_whole(state, melee, id));
     let Some(pose) = pose else { return vec![false; block.bases.len()] };
     let enemies: Vec<Rect> = enemies_of(melee, id).into_iter().flat_map(|enemy| state.bases(enemy)).copied().collect();
-    let mut idle: Vec<bool> =
-        engaged::fighting(&block, pose, &enemies, state.house().overlap).into_iter().map(|fights| !fights).collect();
+    let fights = fighting_bases(state, id, &block, pose, &enemies);
+    let mut idle: Vec<bool> = fights.into_iter().map(|fights| !fights).collect();
     for at in block.gone_round(&state.unit(id).wrap).into_iter().flatten() {
         idle[at] = false;
     }
     idle
 }
 
-/// Figures of the files that have gone round a flank and stand against the enemy there. [FLA MEL-05]
-fn gone_round(state: &State, id: UnitId, block: &Block, enemies: &[Rect]) -> u8 {
+/// Which of a unit's bases fight, in the order of its block: of those in line the ones in contact, one beside them and the rank behind; of
+/// the files that have gone round a flank or closed up behind them, those that meet an enemy where they stand. [FLA MEL-02, MEL-03, MEL-05]
+fn fighting_bases(state: &State, id: UnitId, block: &Block, pose: Pose, enemies: &[Rect]) -> Vec<bool> {
+    let unit = state.unit(id);
+    let gone = block.gone_round(&unit.wrap);
+    let in_line = |at: &usize| !gone.iter().flatten().any(|gone| gone == at);
+    let places: Vec<usize> = (0..block.bases.len()).filter(in_line).collect();
+    let line = Block { bases: places.iter().map(|&at| block.bases[at]).collect() };
+    let fighting = if unit.formation == Formation::Square { engaged::fighting_in_square } else { engaged::fighting };
+    let mut fights = vec![false; block.bases.len()];
+    for (at, in_line) in places.into_iter().zip(fighting(&line, pose, enemies, state.house().overlap)) {
+        fights[at] = in_line;
+    }
     let placed = state.bases(id);
-    let fights = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
-    let files = block.gone_round(&state.unit(id).wrap).into_iter().filter(fights);
-    files.flatten().map(|at| block.bases[at].figures).sum()
+    let meets = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
+    for at in gone.into_iter().chain(block.closed_up(&unit.wrap)).filter(meets).flatten() {
+        fights[at] = true;
+    }
+    fights
 }
 
 /// Whether a defender holds a hill, or stands just behind a stream that the attack must cross. [FLA MEL-62, R-72]
@@ -183,9 +193,14 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
             .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
         return Some(attackers_below);
     }
-    // The attack must cross it: it lies before the middle of the front, and somebody comes from there.
+    // The attack must cross it: it lies before the middle of the front, and somebody comes from there, or has come round to there.
+    let stands_before = |enemy: UnitId| {
+        let centre = state.footprint(enemy).map(|rect| rect.centre);
+        centre.is_some_and(|centre| zone::contains(&own, Zone::Front, ArcOrigin::Corners, centre))
+    };
     let mut struck = melee.contacts.iter().filter(|contact| contact.on == id).peekable();
-    let comes_over = struck.peek().is_none() || struck.any(|contact| contact.aspect == Aspect::Front);
+    let from_before = |contact: &Contact| contact.aspect == Aspect::Front || stands_before(contact.by);
+    let comes_over = struck.peek().is_none() || struck.any(from_before);
     let front = own.front_pose();
     let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM).point());
     let is_before = |outline: &Outline| !outline.contains(middle) && outline.crosses(middle, ahead);

@@ -1,5 +1,6 @@
 //! How a unit that goes back finds its way round others, and through whom it must break. [FLA RET-11, RET-12, RET-15, R-113]
 
+use super::near;
 use crate::game::TerrainKind;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
@@ -125,10 +126,11 @@ fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
     needed.min(2.0 * (nearest - CONTACT)).max(2.0 * CONTACT)
 }
 
-/// The middle of him who caused a retreat, if he is still there; of all in touch with a beaten unit, where he is one of several who have
-/// beaten it.
+/// The middle of him who caused a retreat, if he is still there, else of the nearest enemy; of all in touch with a beaten unit, where he is
+/// one of several who have beaten it.
 pub fn middle_of_whom_it_leaves(state: &State, retreat: &Retreat) -> Option<Point> {
-    let cause = retreat.cause.filter(|&cause| state.unit(cause).is_present())?;
+    let cause = retreat.cause.filter(|&cause| state.unit(cause).is_present());
+    let cause = cause.or_else(|| near::nearest_enemy(state, retreat.unit).map(|(enemy, _)| enemy))?;
     let (own, enemy) = (state.footprint(retreat.unit)?, state.footprint(cause)?);
     let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
     if !retreat.is_driven || !in_touch(&enemy) {

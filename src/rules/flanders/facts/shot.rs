@@ -2,7 +2,7 @@
 
 use super::carry::behind;
 use super::confirmed::facts;
-use super::gun_target::{masked, masked_where_it_stands, size_on, stands_high, stands_in_arc, usual_size};
+use super::gun_target::{masked, masked_where_it_stands, open_stands, size_on, stands_high, usual_size};
 pub use super::gun_target::{range, range_to, shoots_over, size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
@@ -141,9 +141,9 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     let massed = massed_with(state, battery, target, at).into_iter().filter(|(_, gap)| is_one(*gap)).map(|(id, _)| id);
     let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at)));
     let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
-    let stands = stands_in_arc(state, &own, target, at);
+    let stands = open_stands(state, battery, target, at);
     let is_over = stands_high(state, &own) || stands_high(state, at);
-    let own_size = size_on(state, &own, target, at);
+    let own_size = size_on(state, battery, target, at);
     let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
     let facts = judge::ShotFacts {
         gun,

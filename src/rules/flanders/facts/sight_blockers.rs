@@ -38,15 +38,15 @@ impl<'a> SightBlockers<'a> {
         let Some(first) = bases.first() else { return false };
         let skips = skipping(self.state, from, to);
         let screen = self.screen.get_or_init(|| Screen::new(&blockers(self.state).collect::<Vec<_>>()));
-        screen.sees(&seer(self.state, viewer), bases, height_of(self.state, first), skips)
+        screen.sees(&seer(self.state, from, viewer), bases, height_of(self.state, first), skips)
     }
 }
 
 /// Whether one unit sees another. One question, without making the whole field ready.
 pub fn unit_sees(state: &State, from: UnitId, to: UnitId) -> bool {
     let (Some(own), Some(first)) = (state.footprint(from), state.bases(to).first()) else { return false };
-    let blockers = blockers_between(state, from, to);
-    sight::sees(&seer(state, &own), state.bases(to), height_of(state, first), &blockers)
+    let blockers: Vec<Blocker<'_>> = blockers_between(state, from, to).collect();
+    sight::sees(&seer(state, from, &own), state.bases(to), height_of(state, first), &blockers)
 }
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
@@ -55,17 +55,35 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
     let Some(first) = bases.first() else {
         return Sight { clear: false, blocked_by: None, seen: Vec::new() };
     };
-    let blockers = blockers_between(state, from, to);
-    sight::sight(&seer(state, viewer), bases, height_of(state, first), &blockers)
+    let blockers: Vec<Blocker<'_>> = blockers_between(state, from, to).collect();
+    sight::sight(&seer(state, from, viewer), bases, height_of(state, first), &blockers)
 }
 
-fn blockers_between(state: &State, from: UnitId, to: UnitId) -> Vec<Blocker<'_>> {
+/// Those of some rectangles of a unit of which another sees a part from a rectangle of its own, whoever of its friends stands in between:
+/// what they hide is for rules of their own to say. [FLA ART-01, ART-07, SAF-05, R-97]
+pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
+    let Some(first) = rects.first() else { return Vec::new() };
+    let features = state.fixed.ground.terrain.len();
+    let is_friend = |index: usize| {
+        let unit = index.checked_sub(features).and_then(|unit| state.units.get(unit));
+        unit.is_some_and(|unit| unit.side == state.unit(from).side)
+    };
+    let blockers: Vec<Blocker<'_>> =
+        blockers_between(state, from, to).filter(|blocker| !is_friend(blocker.index)).collect();
+    let sight = sight::sight(&seer(state, from, viewer), rects, height_of(state, first), &blockers);
+    rects.iter().zip(sight.seen).filter(|(_, is_seen)| *is_seen).map(|(rect, _)| *rect).collect()
+}
+
+fn blockers_between(state: &State, from: UnitId, to: UnitId) -> impl Iterator<Item = Blocker<'_>> {
     let skips = skipping(state, from, to);
-    blockers(state).filter(|blocker| !skips(blocker.index)).collect()
+    blockers(state).filter(move |blocker| !skips(blocker.index))
 }
 
-fn seer(state: &State, rect: &Rect) -> Viewer {
-    Viewer { rect: *rect, height: height_of(state, rect) }
+/// Who looks from a rectangle of a unit: guns from their front, all others from any part of them.
+fn seer(state: &State, from: UnitId, rect: &Rect) -> Viewer {
+    let height = height_of(state, rect);
+    let is_battery = state.unit(from).is_artillery() && state.unit(from).is_manned();
+    Viewer { rect: if is_battery { Rect::fronting(rect.front_pose(), rect.front, 0.0) } else { *rect }, height }
 }
 
 /// How high a rectangle lies.

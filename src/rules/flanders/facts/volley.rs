@@ -1,9 +1,10 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
 pub use super::bears::{REACH_IN_WOODS, is_in_wood};
-use super::bears::{bearings, reach, unmasked};
+use super::bears::{bearings, reach, unmasked, unscreened};
 use super::confirmed::facts;
 use super::fronts::{Front, fires_every_way, firing_front};
+use super::masks::Masks;
 use super::sight_blockers::{self, SightBlockers};
 use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, Wording, say};
@@ -48,7 +49,7 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
 /// The mean of the inches from each base of a unit's front to the nearest enemy, whether it bears or not. [FLA SAF-04, R-14]
 fn mean_of_the_front(state: &State, firer: UnitId, target: UnitId) -> Option<f64> {
     let (bases, own) = (state.bases(target), state.footprint(firer)?);
-    let front = firing_front(state, firer, bases).bases;
+    let front = firing_front(state, firer, &Masks::before(state, firer, target, bases)).bases;
     let front = if front.is_empty() { vec![own] } else { front };
     let ranges = front.iter().map(|base| measure::bases_range(&[*base], bases));
     (!bases.is_empty()).then(|| ranges.sum::<f64>() / front.len() as f64)
@@ -107,13 +108,14 @@ pub fn bearing(state: &State, firer: UnitId, target: UnitId) -> Option<Bears> {
 /// The same for a target as it stood somewhere on its way.
 pub fn bearing_on(state: &State, firer: UnitId, target: UnitId, target_bases: &[Rect]) -> Option<Bears> {
     let sees = |from: &Rect| sight_blockers::line_of_sight(state, firer, from, target, target_bases).clear;
-    bearing_seen(state, firer, target_bases, sees)
+    bearing_seen(state, firer, target, target_bases, sees)
 }
 
-/// The bases of a unit that bear on others, reach them and see them, as `sees` says of a rectangle of the firers.
+/// The bases of a unit that bear on those of a target, reach them and see them, as `sees` says of a rectangle of the firers.
 pub fn bearing_seen(
     state: &State,
     firer: UnitId,
+    target: UnitId,
     target_bases: &[Rect],
     sees: impl Fn(&Rect) -> bool,
 ) -> Option<Bears> {
@@ -129,9 +131,10 @@ pub fn bearing_seen(
         let bears = is_within(range, reach) && sees(&own);
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
-    let Front { bases: front, figures } = firing_front(state, firer, target_bases);
+    let masks = Masks::before(state, firer, target, target_bases);
+    let Front { bases: front, figures } = firing_front(state, firer, &masks);
     let bearings = bearings(state, &front, target_bases, reach, sees);
-    let bearings = unmasked(state, firer, &front, target_bases, bearings);
+    let bearings = unmasked(&masks, &front, unscreened(&masks, &front, bearings));
     let in_two_ranks = bearings.iter().map(|bearing| figures[bearing.base]).sum();
     Some(Bears { range: measure::mean_range(&bearings), figures: in_two_ranks })
 }
@@ -152,14 +155,16 @@ pub fn barred(state: &State, blockers: &SightBlockers<'_>, firer: UnitId, target
     if state.unit(firer).garrison_of().is_some() || target_bases.is_empty() {
         return None;
     }
-    let front = firing_front(state, firer, target_bases).bases;
-    let in_arc = bearings(state, &front, target_bases, look, |_| true);
+    let masks = Masks::before(state, firer, target, target_bases);
+    let front = firing_front(state, firer, &masks).bases;
+    let in_arc = unscreened(&masks, &front, bearings(state, &front, target_bases, look, |_| true));
     let sees = |bearing: &Bearing| blockers.sees_from(firer, &front[bearing.base], target, target_bases);
     if !fires_every_way(state, firer) && !in_arc.iter().any(sees) {
         return Some(Barred::NoBaseBears);
     }
     let within_reach = bearings(state, &front, target_bases, reach(state, firer), |_| true);
-    let is_masked = !within_reach.is_empty() && unmasked(state, firer, &front, target_bases, within_reach).is_empty();
+    let within_reach = unscreened(&masks, &front, within_reach);
+    let is_masked = !within_reach.is_empty() && unmasked(&masks, &front, within_reach).is_empty();
     is_masked.then_some(Barred::ByFriends)
 }
 

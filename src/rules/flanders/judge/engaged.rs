@@ -24,15 +24,14 @@ pub fn engaged(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> En
     Fights::of(unit, pose, enemy, overlap).count(unit)
 }
 
-/// The same of a square, which has no second rank: each of its bases faces outward.
-pub fn engaged_in_square(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Engaged {
-    Fights::of(unit, pose, enemy, overlap).in_one_rank().count(unit)
-}
-
 /// Whether each base of a unit fights, in the order of its block. [FLA MEL-02, MEL-03, SAF-30]
 pub fn fighting(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Vec<bool> {
-    let fights = Fights::of(unit, pose, enemy, overlap);
-    (0..unit.bases.len()).map(|at| fights.touching[at] || fights.beside[at] || fights.behind[at]).collect()
+    Fights::of(unit, pose, enemy, overlap).all()
+}
+
+/// The same of a square, which has no second rank: each of its bases faces outward.
+pub fn fighting_in_square(unit: &Block, pose: Pose, enemy: &[Rect], overlap: Overlap) -> Vec<bool> {
+    Fights::of(unit, pose, enemy, overlap).in_one_rank().all()
 }
 
 /// The side of a footprint on which a foe meets one of its bases.
@@ -88,6 +87,11 @@ impl Fights {
     fn in_one_rank(mut self) -> Self {
         self.behind.fill(false);
         self
+    }
+
+    fn all(&self) -> Vec<bool> {
+        let ranks = self.touching.iter().zip(&self.beside).zip(&self.behind);
+        ranks.map(|((touching, beside), behind)| *touching || *beside || *behind).collect()
     }
 
     fn add(&mut self, unit: &Block, side: Zone, struck: &[bool], overlap: Overlap) {

@@ -180,7 +180,7 @@ impl Cannonade {
             Err(bar) => self.tell(turn, &format!("the shot is wasted, for {}", bar.why.words()), None),
             Ok(aimed) => {
                 for id in aimed_at {
-                    super::danger::note_near_target(turn.state, id);
+                    super::danger::note_near_target(turn.state, self.moment, id);
                 }
                 let laid = Laid {
                     range,
@@ -352,7 +352,7 @@ impl Cannonade {
         }
         for &(unit, ..) in laid.behind.iter().filter(|(unit, ..)| struck.iter().any(|hit| hit.unit == *unit)) {
             turn.state.unit_mut(unit).this_turn.fired_on = true;
-            super::danger::note_near_target(turn.state, unit);
+            super::danger::note_near_target(turn.state, self.moment, unit);
         }
         let struck = hits::shared_in_melees(turn.state, self.battery, struck);
         let text = told!(turn, "{}", hits::words(turn.state, &struck));

@@ -4,7 +4,8 @@ use super::inches::{hundredths, told_inches};
 use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
-use crate::geometry::{Block, Pose, Rect, last_before, shape};
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_round, march, near};
@@ -16,7 +17,11 @@ use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, 
 pub const CLEAR: f64 = 2.0 * CONTACT;
 
 /// Puts two enemies into contact; the melee waits for its step. What each of them fights in already becomes one. [FLA SEQ-14]
-pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, contact: Contact) {
+pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, mut contact: Contact) {
+    // A square has no flank, also where it has formed since the charge began.
+    if turn.state.unit(contact.on).formation == Formation::Square {
+        contact.aspect = Aspect::Front;
+    }
     let melees = &mut turn.state.melees;
     let fought_by = |id: UnitId, melees: &[Melee]| melees.iter().position(|melee| melee.involves(id));
     match (fought_by(contact.on, melees), fought_by(contact.by, melees)) {

@@ -4,6 +4,7 @@ use crate::geometry::{is_within, shape};
 use crate::rules::flanders::book::house::GeneralRisk;
 use crate::rules::flanders::facts::{melee as melee_facts, near};
 use crate::rules::flanders::judge::morale;
+use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{GeneralId, Melee, State, UnitId};
 
 /// Generals near an enemy are in danger when all have moved, wherever he stands later. [FLA GEN-01, R-62]
@@ -12,16 +13,20 @@ pub fn note_near_enemies(state: &mut State) {
     note(state, near);
 }
 
-/// Generals near a unit that is fired on are in danger, if it is on their side. [FLA GEN-01, R-62]
-pub fn note_near_target(state: &mut State, target: UnitId) {
+/// Generals near a unit that is fired on are in danger, if it is on their side: near to where it is at that moment of its way. [FLA GEN-01,
+///
+pub fn note_near_target(state: &mut State, moment: Option<OnTheWay>, target: UnitId) {
     let side = state.unit(target).side;
     if state.footprint(target).is_none() {
         return;
     }
-    let is_near = |&id: &GeneralId| {
-        state.general(id).side == side && morale::is_near(near::distance_to_general(state, id, target))
+    let near = {
+        let then = state.on_the_way(moment);
+        let is_near = |&id: &GeneralId| {
+            then.general(id).side == side && morale::is_near(near::distance_to_general(&then, id, target))
+        };
+        then.general_ids().filter(is_near).collect()
     };
-    let near = state.general_ids().filter(is_near).collect();
     note(state, near);
 }
 

@@ -168,7 +168,8 @@ fn bears_on(
         let range = shot::shot_on_the_way(state, firer, mover, rect)?;
         return blockers.sees_from(firer, &own, mover, &[*rect]).then_some((range, state.unit(firer).figures));
     }
-    let bears = facts::bearing_seen(state, firer, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
+    let bears =
+        facts::bearing_seen(state, firer, mover, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
     Some((bears.range?, bears.figures))
 }
 

@@ -25,8 +25,11 @@ pub fn words(names: &[String]) -> String {
 
 /// The names of everybody and everything that keeps a unit off a rectangle.
 pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
-    let units = state.anybody_but(id).filter(|&other| state.stands_on(other, rect));
-    let mut names: Vec<String> = units.map(|other| state.name(other).to_owned()).collect();
+    let standing_on = |rect: &Rect| -> Vec<String> {
+        let units = state.anybody_but(id).filter(|&other| state.stands_on(other, rect));
+        units.map(|other| state.name(other).to_owned()).collect()
+    };
+    let mut names = standing_on(rect);
     let ground = &state.fixed.ground;
     let around = ground.around(std::slice::from_ref(rect), 0.0);
     let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));
@@ -42,7 +45,8 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
     if leaves_the_table(state, rect) {
         names.push(EDGE.to_owned());
     }
-    names
+    // Where it would only graze somebody it stops, too.
+    if names.is_empty() { standing_on(&rect.inflated(A_HAIR)) } else { names }
 }
 
 /// Whether a rectangle lies at the walls of a house that an enemy holds: who does not charge it stops before it.

@@ -171,7 +171,7 @@ impl Volley {
         let endangers = reaches && !unit.is_cavalry();
         turn.state.unit_mut(self.target).this_turn.fired_on = true;
         if endangers {
-            super::danger::note_near_target(turn.state, self.target);
+            super::danger::note_near_target(turn.state, self.moment, self.target);
         }
     }
 
