@@ -78,6 +78,9 @@ fn a_general_is_in_danger_beside_where_the_target_was() {
     play.give(&Answer::Act(Action::FireInPassing(SECOND)));
     play.quietly(sixes, |play| play.told.iter().any(|report| report.text.starts_with("Battery fires")));
     assert!(play.battle.state().general(GeneralId(0)).at_risk, "{:?}", play.told);
+    play.quietly(sixes, |play| play.has_told("FLA GEN-02"));
+    let told = play.told.last().expect("his fate is told");
+    assert_eq!(told.text, "Cutts, near Marcher under fire, is killed (6 6).");
 }
 
 /// Whoever has formed square since a charge set out against its flank is struck in front. [FLA MEL-34, R-35]
@@ -90,6 +93,7 @@ fn a_square_formed_in_time_has_no_flank() {
     play.charge(FIRST, SECOND);
     let sixes = |_: &str, count: u8| vec![6; usize::from(count)];
     play.quietly(sixes, |play| play.has_told("FLA MEL-15"));
+    assert!(play.told.iter().any(|report| report.text.ends_with("to spend, in flank.")), "{:?}", play.told);
     play.amend(Amendment::Formation { unit: SECOND, formation: Formation::Square });
     play.quietly(sixes, |play| !play.battle.state().melees.is_empty());
     let contacts = &play.battle.state().melees[0].contacts;

@@ -7,6 +7,7 @@ use galloper::geometry::bases::{BaseSize, Flank};
 use galloper::geometry::{Formation, Pose, Rect, Wrap};
 use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::facts::melee::figures;
 use galloper::rules::flanders::facts::near::nearest_enemy_to;
 use galloper::rules::flanders::judge::bases::{Strength, block_of};
 use galloper::rules::flanders::state::UnitId;
@@ -283,4 +284,21 @@ fn an_answer_that_was_not_offered_is_refused() {
     let wrong = Answer::Act(Action::Wrap { unit: LINE, keeps: vec![Flank::Right] });
     assert!(play.battle.check(wrong.clone()).is_err());
     assert!(play.battle.check(Answer::Roll(Faces(vec![1]))).is_err());
+}
+
+/// Whoever has closed up behind a file that has gone round a flank, and meets another enemy there, fights him. [FLA MEL-02, MEL-05]
+#[test]
+fn a_file_that_has_closed_up_fights_whom_it_meets() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Orrery", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Picardie", foot(), 42.0, 40.0, 180.0),
+        unit(Side::B, "Beyond", foot(), 39.0, 41.0, 180.0),
+    ]));
+    play.amend(Amendment::Contact { unit: LINE, target: ENEMY });
+    play.amend(Amendment::Wraps { unit: LINE, round: Some(ENEMY) });
+    let wings = bases(&play, LINE);
+    assert!(wings.iter().any(|(x, y, facing)| (*x, *y, *facing) == (39.5, 40.75, 0.0)), "it has closed up: {wings:?}");
+    play.amend(Amendment::Contact { unit: UnitId(2), target: LINE });
+    let state = play.battle.state();
+    assert_eq!(figures(state, &state.melees[0], LINE), Some(12));
 }

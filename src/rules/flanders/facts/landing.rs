@@ -55,6 +55,13 @@ impl Landing {
             !enemies.iter().any(|&enemy| state.stands_on(enemy, &rect))
                 && !is_on_what_bars(state, retreat.unit, own, &route.on_its_way(own, *inches))
         };
+        // Whom friends do not keep from turning there, he keeps his front.
+        let [end, as_it_stands] = [facing, own.facing].map(|facing| at(inches, facing));
+        let mut friends = state.present(state.unit(retreat.unit).side).filter(|&friend| friend != retreat.unit);
+        let is_among_friends = friends.any(|friend| state.stands_on(friend, &end.rect));
+        if !is_among_friends && !is_free(&end) && is_free(&as_it_stands) {
+            return as_it_stands;
+        }
         let mut farther = farther.take_while(is_past_none).peekable();
         let near: Vec<f64> = std::iter::from_fn(|| farther.next_if(|gone| *gone <= inches + MAKE_WAY)).collect();
         let places = near.into_iter().chain(shorter);
@@ -229,6 +236,20 @@ fn is_free(state: &State, id: UnitId, rect: &Rect) -> bool {
             .ground
             .around(std::slice::from_ref(rect), 0.0)
             .any(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect))
+}
+
+/// The edge of the table that a rectangle lies farthest beyond, as it is named in a sentence.
+pub fn edge_crossed(state: &State, rect: &Rect) -> &'static str {
+    let ground = &state.fixed.ground;
+    let corners = rect.corners();
+    let beyond = |by: &dyn Fn(&Point) -> f64| corners.iter().map(by).fold(f64::NEG_INFINITY, f64::max);
+    let edges = [
+        ("north", beyond(&|corner| corner.y - ground.height)),
+        ("east", beyond(&|corner| corner.x - ground.width)),
+        ("south", beyond(&|corner| -corner.y)),
+        ("west", beyond(&|corner| -corner.x)),
+    ];
+    edges.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map_or("", |(edge, _)| edge)
 }
 
 /// Whether some part of a rectangle lies beyond the table.

@@ -174,8 +174,8 @@ fn fighting_bases(state: &State, id: UnitId, block: &Block, pose: Pose, enemies:
     for (at, in_line) in places.into_iter().zip(fighting(&line, pose, enemies, state.house().overlap)) {
         fights[at] = in_line;
     }
-    let placed = state.bases(id);
-    let meets = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&placed[file[0]], enemy));
+    let stands = state.bases(id);
+    let meets = |file: &Vec<usize>| enemies.iter().any(|enemy| contact::meets(&stands[file[0]], enemy));
     for at in gone.into_iter().chain(block.closed_up(&unit.wrap)).filter(meets).flatten() {
         fights[at] = true;
     }

@@ -45,6 +45,7 @@ pub fn state_of(setup: &Setup) -> State {
                 in_hand: general.pose.is_none() && !setup.cards.is_empty(),
                 moved: false,
                 at_risk: false,
+                danger: None,
                 rides_with: None,
                 broken: false,
             })

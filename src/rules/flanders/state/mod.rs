@@ -258,6 +258,17 @@ impl Melee {
     }
 }
 
+/// What puts a general at risk. [FLA GEN-01]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Danger {
+    /// An enemy near him.
+    Enemy(UnitId),
+    /// Fire at a unit near him.
+    FireAt(UnitId),
+    /// A melee near him, in which this unit fights.
+    MeleeOf(UnitId),
+}
+
 /// A general. [FLA GEN-01 to GEN-08]
 #[derive(Clone, Debug, Serialize)]
 pub struct General {
@@ -277,6 +288,9 @@ pub struct General {
     pub moved: bool,
     /// He was at risk this turn. [FLA GEN-01]
     pub at_risk: bool,
+    /// What first put him at risk, to be told.
+    #[serde(skip)]
+    pub danger: Option<Danger>,
     /// The unit he charges with. [FLA GEN-06]
     pub rides_with: Option<UnitId>,
     /// His command has broken. [FLA MAJ-01]

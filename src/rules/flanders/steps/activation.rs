@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::assessment::{self, Files, assess};
 use super::cards::placing;
 use super::march::{March, crew_can_reach};
-use super::turnout::{Turnout, stand, stand_all};
+use super::turnout::{Turnout, stand, stand_all, standing_words};
 use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
@@ -279,7 +279,7 @@ fn on_piece<W: Wording>(
 pub fn offer_moves<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
     let unit = state.unit(id);
     let reforms = unit.disordered && unit.morale == Morale::Good;
-    let label = say!("{} {}", unit.name, if reforms { "halts and reforms" } else { "stands" });
+    let label = say!("{} {}", unit.name, if reforms { "halts and reforms" } else { standing_words(unit) });
     offers.push(on_piece("stand", id, label, if reforms { "FLA DIS-09" } else { "FLA SEQ-05" }, Action::Stand(id)));
     if unit.pose().is_some() && unit.is_manned() {
         offer_march(state, id, offers);

@@ -411,9 +411,11 @@ impl Aftermath {
         }
     }
 
-    /// Straight ahead after a frontal melee; a winner on flank or rear follows the loser, to where he was last seen. [FLA MEL-93]
+    /// Straight ahead after a frontal melee; a winner on flank or rear, or who was struck there, follows the loser, to where he was last
+    /// seen. [FLA MEL-93, R-89]
     fn way_of(&self, state: &State, winner: UnitId) -> Option<Vector> {
-        let was_frontal = self.melee.brought_in(winner).all(|contact| contact.aspect == Aspect::Front);
+        let mut own = self.melee.contacts.iter().filter(|contact| contact.by == winner || contact.on == winner);
+        let was_frontal = own.all(|contact| contact.aspect == Aspect::Front);
         if was_frontal {
             return None;
         }

@@ -8,6 +8,7 @@ use super::activation::Activation;
 use super::charge_run;
 use super::check::Check;
 use super::contact::{self, Coming};
+use super::inches::taken_off;
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
 use super::{Procedure, Returned, Step, Turn, Work, danger, declaring};
@@ -241,7 +242,8 @@ impl Procedure<Step> for Charge {
         let reached = reach.total();
         let from = charge_run::apart(run.distance, &[reached, reached + judge::THREATENS]);
         let reached = inches(reached);
-        let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend.", targets());
+        let (less, side) = (taken_off(&reach), side_words(run.aspect));
+        let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend{less}{side}.", targets());
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
@@ -479,4 +481,13 @@ fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
     general.moved = true;
     let text = told!(turn, "{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
+}
+
+/// From which side a charge begins, where it is not the front. [FLA MEL-09 to MEL-11]
+const fn side_words(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Front => "",
+        Aspect::Flank => ", in flank",
+        Aspect::Rear => ", in the rear",
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::inches::hundredths;
 use super::pursuit::{self, Followed};
-use super::{Turn, charge_run};
+use super::{Turn, charge_run, stopped};
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::Vector;
 use crate::rules::flanders::book::house::CounterchargeMeets;
@@ -31,8 +31,14 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let has_ridden = hundredths(ridden.inches) > 0.0;
     let marks = &mut turn.state.unit_mut(id).this_turn;
     (marks.countercharged, marks.stirred) = (has_ridden, marks.stirred || has_ridden);
-    let all = if ridden.inches + 0.01 < inches { format!(" of its {}″", hundredths(inches)) } else { String::new() };
-    let text = told!(turn, "{} countercharges {}″{all}.", turn.state.name(id), hundredths(ridden.inches));
+    let is_short = ridden.inches + 0.01 < inches;
+    let all = if is_short { format!(" of its {}″", hundredths(inches)) } else { String::new() };
+    let end = match (ridden.met, way.filter(|_| is_short)) {
+        (Some(enemy), _) if is_short => format!(", up to {}", turn.state.name(enemy)),
+        (None, Some(direction)) => stopped::words(&stopped::stopped_by(turn.state, id, direction)),
+        _ => String::new(),
+    };
+    let text = told!(turn, "{} countercharges {}″{all}{end}.", turn.state.name(id), hundredths(ridden.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
     let riders: Vec<UnitId> = onset.riders.iter().map(|rider| rider.unit).collect();
     if let Some(enemy) =

@@ -1,15 +1,16 @@
 //! Which generals are in danger: near an enemy once all have moved, near a target, near a melee. [FLA GEN-01, R-62]
 
-use crate::geometry::{is_within, shape};
+use crate::geometry::{Rect, is_within, shape};
 use crate::rules::flanders::book::house::GeneralRisk;
 use crate::rules::flanders::facts::{melee as melee_facts, near};
 use crate::rules::flanders::judge::morale;
 use crate::rules::flanders::state::moment::OnTheWay;
-use crate::rules::flanders::state::{GeneralId, Melee, State, UnitId};
+use crate::rules::flanders::state::{Danger, GeneralId, Melee, State, UnitId};
 
 /// Generals near an enemy are in danger when all have moved, wherever he stands later. [FLA GEN-01, R-62]
 pub fn note_near_enemies(state: &mut State) {
-    let near: Vec<GeneralId> = state.general_ids().filter(|&id| is_near_enemy(state, id)).collect();
+    let near = |id: GeneralId| Some((id, Danger::Enemy(enemy_near(state, id)?)));
+    let near: Vec<_> = state.general_ids().filter_map(near).collect();
     note(state, near);
 }
 
@@ -25,7 +26,7 @@ pub fn note_near_target(state: &mut State, moment: Option<OnTheWay>, target: Uni
         let is_near = |&id: &GeneralId| {
             then.general(id).side == side && morale::is_near(near::distance_to_general(&then, id, target))
         };
-        then.general_ids().filter(is_near).collect()
+        then.general_ids().filter(is_near).map(|id| (id, Danger::FireAt(target))).collect()
     };
     note(state, near);
 }
@@ -33,22 +34,25 @@ pub fn note_near_target(state: &mut State, moment: Option<OnTheWay>, target: Uni
 /// Generals near a melee are in danger, whoever they command. [FLA GEN-01, R-62]
 pub fn note_near_melee(state: &mut State, melee: &Melee) {
     let fighters: Vec<UnitId> = melee_facts::fighters(melee).filter(|&id| state.footprint(id).is_some()).collect();
-    let is_near = |&id: &GeneralId| {
-        fighters.iter().any(|unit| {
-            near::distance_to_general(state, id, *unit).is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
-        })
+    let near = |id: GeneralId| {
+        let is_near = |unit: &&UnitId| {
+            near::distance_to_general(state, id, **unit).is_some_and(|inches| is_within(inches, near::GENERAL_NEAR))
+        };
+        fighters.iter().find(is_near).map(|unit| (id, Danger::MeleeOf(*unit)))
     };
-    let near = state.general_ids().filter(is_near).collect();
+    let near = state.general_ids().filter_map(near).collect();
     note(state, near);
 }
 
 /// A club may ask only where he stands at the turn's end.
-fn note(state: &mut State, generals: Vec<GeneralId>) {
+fn note(state: &mut State, generals: Vec<(GeneralId, Danger)>) {
     if state.house().general_risk == GeneralRisk::EndOfTurn {
         return;
     }
-    for id in generals {
-        state.general_mut(id).at_risk = true;
+    for (id, danger) in generals {
+        let general = state.general_mut(id);
+        general.at_risk = true;
+        general.danger.get_or_insert(danger);
     }
 }
 
@@ -56,13 +60,26 @@ fn note(state: &mut State, generals: Vec<GeneralId>) {
 pub fn generals_at_risk(state: &State) -> Vec<GeneralId> {
     let is_at_risk = |&id: &GeneralId| {
         let general = state.general(id);
-        general.alive && (general.at_risk || is_near_enemy(state, id))
+        general.alive && (general.at_risk || enemy_near(state, id).is_some())
     };
     state.general_ids().filter(is_at_risk).collect()
 }
 
-fn is_near_enemy(state: &State, id: GeneralId) -> bool {
-    let Some(point) = state.general_point(id) else { return false };
-    let mut enemies = state.present(state.general(id).side.other()).filter_map(|enemy| state.footprint(enemy));
-    enemies.any(|rect| morale::is_near(Some(shape::point_distance(point, &rect))))
+/// What has put a general at risk, as the end of a sentence; nothing where only the umpire has said so.
+pub fn words(state: &State, id: GeneralId) -> String {
+    let general = state.general(id);
+    let at_the_end = || enemy_near(state, id).map(Danger::Enemy);
+    match general.danger.filter(|_| general.at_risk).or_else(at_the_end) {
+        Some(Danger::Enemy(enemy)) => format!(", near {}", state.name(enemy)),
+        Some(Danger::FireAt(target)) => format!(", near {} under fire", state.name(target)),
+        Some(Danger::MeleeOf(unit)) => format!(", near the melee of {}", state.name(unit)),
+        None => String::new(),
+    }
+}
+
+/// An enemy so near a general that he is in danger.
+fn enemy_near(state: &State, id: GeneralId) -> Option<UnitId> {
+    let point = state.general_point(id)?;
+    let is_near = |rect: Rect| morale::is_near(Some(shape::point_distance(point, &rect)));
+    state.present(state.general(id).side.other()).find(|&enemy| state.footprint(enemy).is_some_and(is_near))
 }

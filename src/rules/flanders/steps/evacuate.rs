@@ -15,8 +15,18 @@ pub struct WayOut {
     pub to: Pose,
 }
 
+/// The sides of a house, each with the way one looks who stands before it.
+const SIDES: [(&str, f64); 4] = [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)];
+
+/// The side of a house before which somebody stands who looks that way.
+fn side_of(facing: f64) -> &'static str {
+    SIDES.into_iter().find(|(_, outward)| (outward - facing).abs() < 1.0).map_or("outside", |(side, _)| side)
+}
+
 /// Coming out of a building. [FLA BLD-11 to BLD-13]
 pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
+    let house = turn.state.unit(id).garrison_of().map(|building| turn.state.fixed.ground.within_a_sentence(building));
+    let whence = house.map(|house| format!(" of {house}, {} of it,", side_of(to.facing))).unwrap_or_default();
     let unit = turn.state.unit_mut(id);
     unit.place = Place::Table(to.quantised());
     unit.formation = formation;
@@ -24,7 +34,7 @@ pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
     unit.this_turn.stirred = true;
     unit.this_turn.left_building = true;
     unit.this_turn.unsettled = true;
-    let text = told!(turn, "{} comes out and forms {}.", unit.name, room::formation_name(formation));
+    let text = told!(turn, "{} comes out{whence} and forms {}.", unit.name, room::formation_name(formation));
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-12"), text).about([id.into()]));
 }
 
@@ -32,7 +42,7 @@ pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
 pub fn ways_out(state: &State, id: UnitId, building: usize, formation: Formation) -> Vec<WayOut> {
     let rect = state.fixed.ground.building_rect(building);
     let block = state.unit(id).block_in(formation, state.house());
-    [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)]
+    SIDES
         .into_iter()
         .filter_map(|(direction, facing)| {
             let half = shape_extent(&rect, facing);

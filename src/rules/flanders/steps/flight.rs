@@ -32,6 +32,8 @@ use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, groun
 const SEEN_FLEEING: f64 = 4.0;
 /// Inches that nobody sees.
 const HARDLY: f64 = 0.01;
+/// How far beyond its last place it is looked for who leaves no room there, in inches.
+const LOOKS_AHEAD: f64 = 0.25;
 
 /// A retreat.
 #[derive(Clone, Debug, Serialize)]
@@ -196,15 +198,20 @@ impl Flight {
         let (name, of_many) = runner(turn.state, self.unit);
         let (how, inches) = (how[usize::from(of_many)], hundredths(inches));
         let die = thrown.map(|face| format!(" (die: {face})")).unwrap_or_default();
-        // The beaten come away facing whoever beat them.
-        let way = match self.kind {
-            _ if way.is_empty() => String::new(),
-            Kind::Daunted | Kind::Beaten => format!(" {}, facing him", way.trim_end_matches(" back")),
-            Kind::Broken { .. } => format!(" {way}"),
-        };
         let text = told!(turn, "{name} {how} {inches}″{way}{die}{why}.");
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
+    }
+
+    /// Which way it has gone, as a part of a sentence: the beaten come away facing whoever beat them, where there is room to turn.
+    fn way_words(&self, state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made, way: &str) -> String {
+        let facing = landing::facing_after(state, retreat, own, made.direction);
+        let front =
+            if (facing - made.landing.rect.facing).abs() < HARDLY { "facing him" } else { "its front as it was" };
+        match self.kind {
+            Kind::Daunted | Kind::Beaten => format!(" {}, {front}", way.trim_end_matches(" back")),
+            Kind::Broken { .. } => format!(" {way}"),
+        }
     }
 
     /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
@@ -316,9 +323,11 @@ impl Flight {
         swept.extend([own, made.landing.rect]);
         let place = made.landing.pose(pose, &own);
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
+        let way = &*self.way_words(turn.state, &retreat, &own, &made, way);
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             self.show_rout(turn, &swept);
-            self.tell(turn, made.landing.inches, way, thrown, ", over the table's edge");
+            let edge = landing::edge_crossed(turn.state, &made.landing.rect);
+            self.tell(turn, made.landing.inches, way, thrown, &format!(", over the {edge} edge of the table"));
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
                 house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),
@@ -438,7 +447,10 @@ fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
         format!(", standing clear {}″ before that", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
-        format!(", and {finds} no room for {}″ more", hundredths(left))
+        // Whatever is in the way may stand a little farther on than it comes to.
+        let ahead = made.landing.rect.moved(made.direction * left.min(LOOKS_AHEAD));
+        let names = stopped::words(&stopped::in_the_way(state, retreat.unit, &ahead));
+        format!(", and {finds} no room for {}″ more{names}", hundredths(left))
     } else {
         String::new()
     };

@@ -1,5 +1,6 @@
 //! Inches as they are told.
 
+use crate::game::Tally;
 use crate::geometry::{TOLERANCE, is_within};
 
 /// Inches to a hundredth, without idle noughts.
@@ -18,6 +19,14 @@ pub fn told_inches(inches: f64, limits: &[f64]) -> String {
     let tenth = (inches * 10.0).round() / 10.0;
     let is_misread = limits.iter().any(|&limit| is_within(tenth, limit) && !is_within(inches, limit));
     if is_misread { format!("{:.2}", (inches * 100.0 - TOLERANCE).ceil() / 100.0) } else { format!("{tenth:.1}") }
+}
+
+/// What its wheel and the ground take off the inches of a charge, as a part of a sentence. [FLA MEL-42]
+pub fn taken_off(reach: &Tally) -> String {
+    let taken = reach.lines.iter().filter(|line| line.value < 0.0);
+    let words: Vec<String> =
+        taken.map(|line| format!("{} −{}″", line.label.to_lowercase(), hundredths(-line.value))).collect();
+    if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
 }
 
 #[cfg(test)]

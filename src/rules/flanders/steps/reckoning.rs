@@ -149,7 +149,7 @@ fn risk_request<W: Wording>(state: &State, id: GeneralId) -> DiceRequest<W> {
     DiceRequest {
         thrower: Thrower::Side(general.side.other()),
         dice: Dice::six_sided(2),
-        why: say!("{} was in danger: 11 or 12 kills him", general.name),
+        why: say!("{} was in danger{}: 11 or 12 kills him", general.name, danger::words(state, id)),
         rule: Rule::new("FLA GEN-02"),
         reading: Reading::Sum(Sum { need: 11 }),
         tallies: Vec::new(),
@@ -160,11 +160,13 @@ fn risk_request<W: Wording>(state: &State, id: GeneralId) -> DiceRequest<W> {
 /// A general lives or dies; his death is a check for all his troops. [FLA GEN-02, GEN-03, R-82]
 fn risk(turn: &mut Turn<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralId>) {
     let killed = morale::general_is_killed(faces);
+    let danger = danger::words(turn.state, id);
+    let danger = if danger.is_empty() { danger } else { format!("{danger},") };
     let general = turn.state.general_mut(id);
     general.at_risk = false;
     general.alive = !killed;
     let fate = if killed { "is killed" } else { "is unhurt" };
-    let text = told!(turn, "{} {fate} ({} {}).", general.name, faces[0], faces[1]);
+    let text = told!(turn, "{}{danger} {fate} ({} {}).", general.name, faces[0], faces[1]);
     let kind = if killed { ReportKind::Rout } else { ReportKind::Morale };
     turn.tell(Report::new(kind, Rule::new("FLA GEN-02"), text).about([id.into()]));
     if !killed {

@@ -42,6 +42,7 @@ fn start(turn: &mut Turn<'_>) {
         general.pose = pose;
         general.moved = false;
         general.at_risk = false;
+        general.danger = None;
         general.rides_with = None;
     }
     let text = told!(turn, "Turn {number}.");

@@ -7,7 +7,7 @@ use super::{Step, Turn, gun_fire};
 use crate::game::{Report, ReportKind, Rule, Side};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::turnout::may_be_activated;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{State, Unit, UnitId};
 
 /// Why a side is moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -41,6 +41,11 @@ fn reforms(state: &State, id: UnitId) -> bool {
     unit.disordered && unit.morale == Morale::Good && !unit.this_turn.stirred
 }
 
+/// How a unit is said not to move.
+pub fn standing_words(unit: &Unit) -> &'static str {
+    if unit.morale >= Morale::Shaken { "stays, broken" } else { "stands" }
+}
+
 /// A unit stands; a disordered one in good morale reforms, unless it has moved. [FLA DIS-09, R-59]
 pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
     let reforms = reforms(turn.state, id);
@@ -53,7 +58,7 @@ pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
     let (rule, text) = if reforms {
         ("FLA DIS-09", format!("{} halts and reforms.", unit.name))
     } else {
-        ("FLA SEQ-05", format!("{} stands.", unit.name))
+        ("FLA SEQ-05", format!("{} {}.", unit.name, standing_words(unit)))
     };
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }

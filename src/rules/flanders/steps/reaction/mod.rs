@@ -375,13 +375,18 @@ impl Reacting {
         };
         let limit = judge::square_limit(start, branch);
         let formed = judge::square_forms(rolled, limit);
+        let most = if start > limit { ", the most that counts" } else { "" };
         let unit = turn.state.unit_mut(id);
         let text = if formed {
             unit.formation = Formation::Square;
-            told!(turn, "{} forms square: {rolled:.1}″ against {limit:.1}″.", unit.name)
+            told!(turn, "{} forms square: {rolled:.1}″ against {limit:.1}″{most}.", unit.name)
         } else {
             unit.disordered = true;
-            told!(turn, "{} fails to form square, {rolled:.1}″ against {limit:.1}″, and is disordered.", unit.name)
+            told!(
+                turn,
+                "{} fails to form square, {rolled:.1}″ against {limit:.1}″{most}, and is disordered.",
+                unit.name
+            )
         };
         turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-34"), text).about([id.into()]));
         turn.push([self.on_to_the_next()]);
