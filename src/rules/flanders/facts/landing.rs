@@ -59,7 +59,7 @@ impl Landing {
         let [end, as_it_stands] = [facing, own.facing].map(|facing| at(inches, facing));
         let mut friends = state.present(state.unit(retreat.unit).side).filter(|&friend| friend != retreat.unit);
         let is_among_friends = friends.any(|friend| state.stands_on(friend, &end.rect));
-        if !is_among_friends && !is_free(&end) && is_free(&as_it_stands) {
+        if inches > TOLERANCE && !is_among_friends && !is_free(&end) && is_free(&as_it_stands) {
             return as_it_stands;
         }
         let mut farther = farther.take_while(is_past_none).peekable();

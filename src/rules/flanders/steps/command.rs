@@ -183,18 +183,28 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }
 
-/// Turns a unit about on the spot: round its middle; round that of the bases with figures on them where those would come into touch
-/// with an enemy otherwise, over ground that its emptied bases have left.
+/// Turns a unit about on the spot: round its middle. Where its bases would come into touch with an enemy so, over ground that its emptied
+/// ones have left, round the middle of those with figures on them; else with a hair between them.
 pub fn turn_about(state: &mut State, id: UnitId) {
+    const HAIRS: [f64; 3] = [0.02, 0.05, 0.1];
     let (Place::Table(pose), Some(own)) = (state.unit(id).place, state.footprint(id)) else { return };
     let before = touched(state, id);
-    state.unit_mut(id).place = Place::Table(about(pose, &own));
-    if touched(state, id).iter().all(|enemy| before.contains(enemy)) {
-        return;
-    }
     let mut manned = state.block(id).into_owned();
     manned.bases.retain(|base| base.figures > 0);
-    state.unit_mut(id).place = Place::Table(about(pose, &manned.footprint(pose)));
+    let turned = about(pose, &own);
+    let aside = HAIRS.iter().flat_map(|hair| {
+        let ways = [turned.forward(), -turned.forward(), turned.right(), -turned.right()];
+        ways.map(|way| Pose::at(turned.point() + way * *hair, turned.facing).quantised())
+    });
+    let on_the_spot = [turned, about(pose, &manned.footprint(pose))];
+    for place in on_the_spot.into_iter().chain(aside) {
+        state.unit_mut(id).place = Place::Table(place);
+        let has_room = on_the_spot.contains(&place) || state.footprint(id).is_some_and(|own| !state.is_taken(id, &own));
+        if has_room && touched(state, id).iter().all(|enemy| before.contains(enemy)) {
+            return;
+        }
+    }
+    state.unit_mut(id).place = Place::Table(turned);
 }
 
 /// The pose of a unit that turns about on the spot: its rear edge becomes its front edge, its left its right.

@@ -4,13 +4,13 @@ use super::inches::hundredths;
 use super::pursuit::{self, Followed};
 use super::{Turn, charge_run, stopped};
 use crate::game::{Report, ReportKind, Rule, told};
-use crate::geometry::Vector;
+use crate::geometry::{Rect, Vector, last_before, shape};
 use crate::rules::flanders::book::house::CounterchargeMeets;
 use crate::rules::flanders::facts::{charge as facts, charge_round};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::charge_step::{Onset, Rider};
-use crate::rules::flanders::state::{Contact, UnitId};
+use crate::rules::flanders::state::{Contact, State, UnitId};
 
 /// The charged unit rides toward the charger it faces. It stops at friends and barred ground; enemies who stand in between it
 /// meets, in a melee without checks or reactions of theirs. [FLA MEL-31, R-114]
@@ -23,6 +23,7 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
             let inches = inches_before_enemies(turn, id, direction, inches);
+            let inches = clear_of_the_chargers(turn.state, id, direction, inches, onset);
             pursuit::run_after(turn.state, id, pose, direction, inches)
         }
         _ => Followed { met: None, inches },
@@ -75,4 +76,15 @@ fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitI
         }
         _ => rider.remaining = rider.distance - inches,
     }
+}
+
+/// Inches of a ride at whose end it does not yet touch a charger where he stands: fire may halt him there. A charge that slants past has
+/// farther to come than lies between the two. [FLA MEL-40]
+fn clear_of_the_chargers(state: &State, id: UnitId, direction: Vector, inches: f64, onset: &Onset) -> f64 {
+    let Some(own) = state.footprint(id) else { return inches };
+    let is_near = |rect: &Rect, run: f64| shape::is_near(&own.moved(direction * run), rect, charge_run::CLEAR);
+    let chargers = onset.riders.iter().filter_map(|rider| state.footprint(rider.unit));
+    let chargers: Vec<Rect> = chargers.filter(|rect| !is_near(rect, 0.0)).collect();
+    let is_clear = |run: f64| !chargers.iter().any(|rect| is_near(rect, run));
+    if is_clear(inches) { inches } else { last_before(0.0, inches, is_clear) }
 }

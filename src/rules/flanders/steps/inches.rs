@@ -23,9 +23,9 @@ pub fn told_inches(inches: f64, limits: &[f64]) -> String {
 
 /// What its wheel and the ground take off the inches of a charge, as a part of a sentence. [FLA MEL-42]
 pub fn taken_off(reach: &Tally) -> String {
+    let what = |label: &str| label.split(',').next().unwrap_or_default().to_lowercase();
     let taken = reach.lines.iter().filter(|line| line.value < 0.0);
-    let words: Vec<String> =
-        taken.map(|line| format!("{} −{}″", line.label.to_lowercase(), hundredths(-line.value))).collect();
+    let words: Vec<String> = taken.map(|line| format!("{} −{}″", what(&line.label), hundredths(-line.value))).collect();
     if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
 }
 
