@@ -310,8 +310,8 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
         G::hour(&self.state, &self.stack)
     }
 
-    fn standing(&self) -> [SideStanding; 2] {
-        Side::BOTH.map(|side| G::standing(&self.state, side))
+    fn standing_of(&self, side: Side) -> SideStanding {
+        G::standing(&self.state, side)
     }
 
     fn as_known_to(&self, side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<Self> {

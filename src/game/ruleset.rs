@@ -97,8 +97,13 @@ pub trait Ruleset: Clone {
     /// How late it is: it never grows less.
     fn hour(&self) -> Hour;
 
-    /// How both sides stand, A first, told without drawing the scene. It is what the umpire knows.
-    fn standing(&self) -> [SideStanding; 2];
+    /// How a side stands, told without drawing the scene. It is what the umpire knows.
+    fn standing_of(&self, side: Side) -> SideStanding;
+
+    /// How both sides stand, A first.
+    fn standing(&self) -> [SideStanding; 2] {
+        Side::BOTH.map(|side| self.standing_of(side))
+    }
 
     /// The battle as one side may know it: what is hidden from it is drawn anew, by numbers below so many that whoever asks supplies.
     /// Two battles that differ only in what is hidden from the side come out alike for the same numbers. Nothing when nothing is hidden

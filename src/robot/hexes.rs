@@ -34,9 +34,13 @@ pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>
     }
     let mut near: Vec<(u16, usize)> =
         distances.iter().zip(&liked).filter_map(|(far, index)| Some(((*far)?, *index))).collect();
+    near.retain(|(far, _)| here.is_none_or(|here| *far < here));
+    if near.len() > TRIES {
+        near.select_nth_unstable(TRIES);
+        near.truncate(TRIES);
+    }
     near.sort_unstable();
-    let nearer = near.into_iter().filter(|(far, _)| here.is_none_or(|here| *far < here));
-    in_order(battle, choice, &nearer.collect::<Vec<_>>(), buttons)
+    in_order(battle, choice, &near, buttons)
 }
 
 /// The nearest of these that does not cost the piece its ranks, of the first few; else what leaves it where it stands. Where it cannot
@@ -48,7 +52,7 @@ fn in_order<R: Ruleset>(
     stay: Vec<usize>,
 ) -> Vec<usize> {
     let before = disordered(battle, choice.side);
-    let tried = near.iter().take(TRIES).find(|(_, index)| disordered_by(battle, choice, *index) <= before);
+    let tried = near.iter().find(|(_, index)| disordered_by(battle, choice, *index) <= before);
     match (tried, near.first()) {
         (Some((_, index)), _) => vec![*index],
         (None, Some((_, index))) if stay.is_empty() => vec![*index],
@@ -64,7 +68,7 @@ fn disordered_by<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, ind
 }
 
 fn disordered<R: Ruleset>(battle: &R, side: Side) -> u32 {
-    battle.standing()[side.index()].strength.disordered
+    battle.standing_of(side).strength.disordered
 }
 
 /// Whether an enemy is so near a piece on hexes that it has other things to do than rally.

@@ -6,8 +6,8 @@ use crate::dice::Generator;
 use crate::game::{Answer, Choice, Ears, Side, Target, Unsaid, Weighed};
 
 /// How often a shock is played by itself at the most, and how often before it is left at that where all were of one mind.
-const SAMPLES: usize = 4;
-const AGREEING: usize = 2;
+const SAMPLES: usize = 6;
+const AGREEING: usize = 3;
 
 /// No shock goes on longer: more answers are the battle's, not its own.
 const MOST_ANSWERS: u32 = 80;

@@ -194,8 +194,8 @@ macro_rules! games {
                 match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.hour()),+ }
             }
 
-            fn standing(&self) -> [SideStanding; 2] {
-                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.standing()),+ }
+            fn standing_of(&self, side: Side) -> SideStanding {
+                match self { $($(#[cfg($gate)])? Self::$variant(battle) => battle.standing_of(side)),+ }
             }
 
             fn as_known_to(&self, side: Side, number: &mut dyn FnMut(u32) -> u32) -> Option<Self> {

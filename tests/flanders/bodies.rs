@@ -189,7 +189,7 @@ fn a_countercharge_does_not_go_through_friends() {
     let mut play = Play::new(&table(units));
     play.charge(FIRST, SECOND);
     play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31"));
-    assert!(has_said(&play, "Charged countercharges 1″ of its 3″."), "{:?}", told(&play));
+    assert!(has_said(&play, "Charged countercharges 1″ of its 3″, stopped by Friend."), "{:?}", told(&play));
 }
 
 /// Enemies in its way it meets in a melee, for which they neither test nor react. [FLA MEL-31, R-114]

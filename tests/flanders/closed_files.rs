@@ -59,6 +59,18 @@ fn files_do_not_open_into_a_wood() {
     assert!(past.is_ok(), "past it there is room: {past:?}");
 }
 
+/// What they open into is paid for, as what they go over. [FLA MOV-20, R-52, R-75]
+#[test]
+fn files_that_open_into_rough_ground_pay_for_it() {
+    let rough = |at: f64| {
+        let mut setup = table(vec![unit(Side::A, "Horse", horse(Sword), 40.0, 30.0, 0.0)]);
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Marsh, ..house_at(at, 31.5, 4.0, 0.5) });
+        let play = Play::new(&setup);
+        assess(play.battle.state(), RIDERS, &[Leg::Advance(2.0)], Files::Closed).expect("it may").rough
+    };
+    assert_eq!((rough(41.2), rough(41.8)), (1, 0), "its full front ends at 41.5");
+}
+
 /// The closing is told. [FLA MOV-12]
 #[test]
 fn closing_and_opening_are_told() {

@@ -6,7 +6,7 @@ use galloper::geometry::{Formation, Outline, Point, Pose, TOLERANCE, Vector, sha
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
-use galloper::rules::flanders::book::profile::{Morale, Profile};
+use galloper::rules::flanders::book::profile::{Class, Morale, Profile};
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::facts::{charge, flight};
 use galloper::rules::flanders::judge::retreat::{Way, way_back};
@@ -413,6 +413,25 @@ fn who_runs_from_nobody_in_particular_goes_away_from_the_nearest() {
     ]));
     let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false };
     assert_eq!(flight::way(play.battle.state(), &retreat), Some("away from the enemy"));
+}
+
+/// Elite troops take no fright at a rout that they see; through whom it runs is tested all the same, at once. [FLA MOR-12, MOR-14]
+#[test]
+fn elite_troops_are_tested_who_are_run_through() {
+    let guard = Profile { class: Class::Elite, ..foot() };
+    let row =
+        (0..5_u8).map(|file| unit(Side::B, &format!("Guard {file}"), guard, 35.9 + 2.05 * f64::from(file), 37.5, 0.0));
+    let fought =
+        [unit(Side::A, "Horse", horse(Sword), 40.0, 48.0, 180.0), unit(Side::B, "Front", foot(), 40.0, 40.0, 0.0)];
+    let mut play = Play::new(&table(fought.into_iter().chain(row).collect()));
+    let has_said = |play: &Play, words: &str| play.told.iter().any(|report| report.text.contains(words));
+    play.charge(UnitId(0), UnitId(1));
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| has_said(play, "Horse is asked to charge"));
+    play.quietly(|_, count| vec![1; usize::from(count)], |play| has_said(play, "Front breaks through Guard 2"));
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| has_said(play, "Turn 2"));
+    let tested = play.told.iter().filter(|report| report.text.contains(" by friends: needs "));
+    let tested: Vec<&str> = tested.map(|report| report.text.split(" is ").next().unwrap_or_default()).collect();
+    assert_eq!(tested, ["Guard 2"], "{:?}", play.told);
 }
 
 /// Nobody goes round the enemy whom the ground alone keeps from a way that leads to none.

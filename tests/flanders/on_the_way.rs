@@ -49,18 +49,19 @@ fn supports_are_those_of_the_point_of_fire() {
     assert!(!far.iter().any(|label| label.to_lowercase().contains("rear")), "{far:?}");
 }
 
-/// Horse that sets out in water fires its pistols out of it at half rate. [FLA SAF-11]
+/// Horse that sets out in water, or goes through it on its way, fires its pistols out of it at half rate. [FLA SAF-11, R-90]
 #[test]
 fn pistols_fired_just_out_of_the_water_are_halved() {
-    let hits = |has_water: bool| {
+    let hits = |water: Option<f64>| {
         let mut setup = table(vec![
             unit(Side::A, "Charger", horse(Pistol), 40.0, 40.0, 0.0),
             unit(Side::B, "Charged", foot(), 40.0, 48.0, 180.0),
         ]);
-        let outline = Outline::Path { points: vec![Point::new(30.0, 39.0), Point::new(50.0, 39.0)], width: 1.0 };
-        if has_water {
-            setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
-        }
+        let stream = |y: f64| {
+            let outline = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 1.0 };
+            TerrainSetup { kind: TerrainKind::Stream, name: None, outline }
+        };
+        setup.terrain.extend(water.map(stream));
         let mut play = Play::new(&setup);
         play.charge(CHARGER, CHARGED);
         let faces = |rule: &str, count: u8| vec![if rule == "FLA MEL-18" { 2 } else { 6 }; usize::from(count)];
@@ -68,6 +69,8 @@ fn pistols_fired_just_out_of_the_water_are_halved() {
         let fired = play.told.iter().find(|report| report.rule.citation() == "FLA SAF-25");
         fired.expect("it fires its pistols").text.clone()
     };
-    assert!(hits(true).contains("halved"), "{}", hits(true));
-    assert!(!hits(false).contains("halved"), "{}", hits(false));
+    for water in [39.0, 42.0] {
+        assert!(hits(Some(water)).contains("halved"), "{}", hits(Some(water)));
+    }
+    assert!(!hits(None).contains("halved"), "{}", hits(None));
 }

@@ -412,13 +412,11 @@ impl Ruleset for Toy {
         Hour::of(self.turn, 0)
     }
 
-    fn standing(&self) -> [SideStanding; 2] {
-        Side::BOTH.map(|side| {
-            let own = self.pieces.iter().filter(|piece| piece.side == side);
-            let counted = own.filter_map(Piece::counted);
-            let strength = counted.map(|[now, first]| StrengthLeft::sound(first.into(), now.into())).sum();
-            SideStanding { strength, ..SideStanding::default() }
-        })
+    fn standing_of(&self, side: Side) -> SideStanding {
+        let own = self.pieces.iter().filter(|piece| piece.side == side);
+        let counted = own.filter_map(Piece::counted);
+        let strength = counted.map(|[now, first]| StrengthLeft::sound(first.into(), now.into())).sum();
+        SideStanding { strength, ..SideStanding::default() }
     }
 
     fn turn(&self) -> u32 {

@@ -9,7 +9,7 @@ use crate::game::{Limit, LimitOf, Objective, Side, SideStanding, StrengthLeft};
 /// How a side stands. Units count as their loss would towards flight. [MB 16.1, MM 16]
 pub fn standing(state: &State, side: Side) -> SideStanding {
     let own = state.units().iter().filter(|unit| unit.troop.side == side);
-    let commands = state.command_ids().zip(lost(state)).filter(|(id, _)| state.command(*id).side == side);
+    let commands = state.command_ids().zip(lost(state, side)).filter(|(id, _)| state.command(*id).side == side);
     SideStanding {
         strength: own.map(|unit| strength(state, unit)).sum(),
         limits: commands.map(|(id, lost)| command(state, id, lost)).chain([flight(state, side)]).collect(),
@@ -19,13 +19,14 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
 
 /// Units of a command that are lost, and all of them.
 pub fn lost_of(state: &State, id: CommandId) -> [i32; 2] {
-    lost(state)[usize::from(id.0)]
+    lost(state, state.command(id).side)[usize::from(id.0)]
 }
 
-/// Of every command, units that are lost, and all of them.
-fn lost(state: &State) -> Vec<[i32; 2]> {
+/// Of every command of a side, units that are lost, and all of them; of one of the other side none.
+fn lost(state: &State, side: Side) -> Vec<[i32; 2]> {
     let mut lost = vec![[0; 2]; state.fixed.commands.len()];
-    for (unit, command) in state.units().iter().filter_map(|unit| Some((unit, unit.troop.command?))) {
+    let own = state.units().iter().filter(|unit| unit.troop.side == side);
+    for (unit, command) in own.filter_map(|unit| Some((unit, unit.troop.command?))) {
         let [gone, all] = &mut lost[usize::from(command.0)];
         *gone += i32::from(unit.presence == Presence::Lost);
         *all += 1;

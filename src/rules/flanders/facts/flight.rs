@@ -22,6 +22,8 @@ const ENEMY_NEAR: f64 = 4.0;
 const INTO: f64 = 0.05;
 /// Who would lie deeper in an enemy on the way, but no deeper than this, slides along him, in inches.
 const BRUSHES: f64 = 0.25;
+/// How often a way back is looked for anew by what its ground takes off it.
+const TRIES: u8 = 4;
 /// By how many degrees he turns aside at the most, to slide along him.
 const ASIDE: [f64; 6] = [1.0, -1.0, 2.0, -2.0, 4.0, -4.0];
 /// Who has come no farther than this has not gone at all, in inches.
@@ -150,20 +152,32 @@ fn made_with(
     ends: impl Fn(&Rect) -> End + Copy,
 ) -> Made {
     let ahead = corridor(own, direction, retreat.inches);
-    let mut ground = landing::ground_on_the_way(state, retreat, own, &[ahead], |inches| own.moved(direction * inches));
+    let straight = landing::ground_on_the_way(state, retreat, own, &[ahead], |inches| own.moved(direction * inches));
     let turned = Rect { facing: landing::facing_after(state, retreat, own, direction), ..*own };
     let way_back = |inches: f64| retreat_route::way_back(state, retreat.unit, [own, &turned], direction, inches, ends);
-    let mut route = way_back(retreat.inches - ground.lost());
-    if route.is_bent() {
-        // It pays for the ground on the way that it takes.
-        let mut within = route.swept(own, direction, retreat.inches);
-        within.push(route.place_after(&turned, retreat.inches));
-        let along =
-            landing::ground_on_the_way(state, retreat, own, &within, |inches| route.place_after(&turned, inches));
-        let again = if along == ground { None } else { Some(way_back(retreat.inches - along.lost())) };
-        if let Some(again) = again.filter(Route::is_bent) {
-            (route, ground) = (again, along);
+    // It pays for the ground on the way that it takes: the inches which that leaves may take it another way, until the two agree; where they
+    // never do it goes the first way as far as those last.
+    let ground_on = |route: &Route| {
+        if !route.is_bent() {
+            return straight.clone();
         }
+        let mut within = route.swept(own, direction, retreat.inches);
+        within.extend([*own, route.place_after(&turned, retreat.inches)]);
+        landing::ground_on_the_way(state, retreat, own, &within, |inches| route.place_after(&turned, inches))
+    };
+    let first = way_back(retreat.inches - straight.lost());
+    let (mut route, mut ground) = (first.clone(), straight.clone());
+    let agrees = (0..TRIES).any(|_| {
+        let along = ground_on(&route);
+        let agrees = along == ground;
+        if !agrees {
+            (route, ground) = (way_back(retreat.inches - along.lost()), along);
+        }
+        agrees
+    });
+    if !agrees {
+        ground = ground_on(&first);
+        route = first.cut_short(retreat.inches - ground.lost());
     }
     if ground.stops.is_some() {
         route = route.stopping();

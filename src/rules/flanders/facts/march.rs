@@ -1,6 +1,7 @@
 //! How far a unit may march, and what it stands on.
 
 use crate::game::TerrainKind;
+use crate::geometry::Rect;
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
 use crate::rules::flanders::state::{State, Unit, UnitId};
 
@@ -29,7 +30,23 @@ pub fn is_in_water(state: &State, id: UnitId) -> bool {
 }
 
 fn stands_on_road(state: &State, id: UnitId) -> bool {
-    state.footprint(id).is_some_and(|own| {
-        state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(own.centre))
-    })
+    state.footprint(id).is_some_and(|own| is_on_road(state, &own))
+}
+
+fn is_on_road(state: &State, rect: &Rect) -> bool {
+    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(rect.centre))
+}
+
+/// Whether one of these rectangles lies in water, and no road carries it there. [FLA SAF-10]
+pub fn wades(state: &State, swept: impl IntoIterator<Item = Rect>) -> bool {
+    let streams = |rect: &Rect| state.fixed.ground.any_in(TerrainKind::Stream, std::slice::from_ref(rect));
+    swept.into_iter().any(|rect| streams(&rect) && !is_on_road(state, &rect))
+}
+
+/// A rectangle at every quarter of an inch on its straight way to where another has its middle.
+pub fn straight(from: Rect, to: &Rect) -> impl Iterator<Item = Rect> {
+    const STEP: f64 = 0.25;
+    let way = to.centre - from.centre;
+    let steps = (way.norm() / STEP).ceil().max(1.0);
+    (0..=steps as u32).map(move |step| from.moved(way * (f64::from(step) / steps)))
 }

@@ -193,6 +193,23 @@ impl Route {
         Self { stops: true, ..self }
     }
 
+    /// The same way no longer than so many inches.
+    #[must_use]
+    pub fn cut_short(mut self, inches: f64) -> Self {
+        let end = self.at(inches);
+        let mut left = inches;
+        let whole = self.legs().take_while(|(from, to)| {
+            left -= (to - from).norm();
+            left > 0.0
+        });
+        let kept = whole.count() + 1;
+        if kept < self.corners.len() {
+            self.corners.truncate(kept);
+            self.corners.push(end);
+        }
+        self
+    }
+
     /// Whether it bends.
     pub fn is_bent(&self) -> bool {
         self.corners.len() > 2

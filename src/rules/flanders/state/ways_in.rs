@@ -8,7 +8,7 @@ use super::unit::Unit;
 use crate::engine::{Cached, CachedFor};
 use crate::game::Tally;
 use crate::geometry::course::Course;
-use crate::geometry::{Leg, Pose};
+use crate::geometry::{Leg, Pose, Rect};
 use crate::rules::flanders::judge::movement::Rough;
 
 /// Where a way leads.
@@ -20,6 +20,8 @@ pub struct Laid {
     pub end: Pose,
     /// The whole way lies on one road.
     pub on_road: bool,
+    /// What it stands on once its files are open again, where they were closed.
+    pub opens_on: Option<Rect>,
 }
 
 /// A way looked at as far as the unit and the ground have a say in it: who stands about is another question.

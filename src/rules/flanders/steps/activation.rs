@@ -4,9 +4,12 @@ use serde::Serialize;
 
 use super::assessment::{self, Files, assess};
 use super::cards::placing;
+use super::charge_run::touched;
 use super::march::{March, crew_can_reach};
 use super::turnout::{Turnout, stand, stand_all, standing_words};
-use super::{Procedure, Step, Turn, Work, buildings, charge, declaring, evacuate, generals, initiative, not_offered};
+use super::{
+    Procedure, Step, Turn, Work, buildings, charge, command, declaring, evacuate, generals, initiative, not_offered,
+};
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
 };
@@ -220,6 +223,7 @@ pub fn settle(turn: &mut Turn<'_>, action: &Action) {
 }
 
 fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
+    let before = touched(turn.state, id);
     let unit = turn.state.unit_mut(id);
     unit.formation = formation;
     unit.this_turn.moved = true;
@@ -227,6 +231,7 @@ fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
     unit.this_turn.may_not_fire |= unit.is_cavalry();
     let rule = if unit.is_cavalry() { "FLA MOV-32" } else { "FLA MOV-18" };
     let text = told!(turn, "{} forms {}.", unit.name, formation_name(formation));
+    command::keep_clear_by_a_hair(turn.state, id, &before);
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }
 

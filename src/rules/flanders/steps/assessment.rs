@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::inches::hundredths;
 use crate::game::{Refusal, Rule, Tally, TerrainKind};
 use crate::geometry::course::{self, Course, Leg};
-use crate::geometry::{Block, Formation, Pose, Rect, shape};
+use crate::geometry::{Block, Formation, Outline, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
@@ -148,12 +148,13 @@ pub fn lay(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Laid
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
     let end = opened(&block, &unit.block(state.house()), legs, course.end());
     let on_road = is_on_road(state, &course);
-    Ok(Laid { course, end, on_road })
+    let opens_on = (files == Files::Closed).then(|| unit.block(state.house()).footprint(end));
+    Ok(Laid { course, end, on_road, opens_on })
 }
 
 /// The same, and over what.
 pub fn survey(state: &State, laid: Laid) -> Surveyed {
-    let rough = rough_crossed(state, &laid.course, laid.on_road);
+    let rough = rough_crossed(state, &laid);
     Surveyed { laid, rough }
 }
 
@@ -270,18 +271,27 @@ pub fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
     Some(Nearing { before, after, enemy })
 }
 
-/// Rough features entered or crossed, each once; a road carries troops over what it crosses. [FLA MOV-20, R-52]
-fn rough_crossed(state: &State, course: &Course, on_road: bool) -> Vec<Rough> {
-    if on_road {
+/// Rough features entered or crossed, each once, and those in which files are opened again; a road carries troops over what it crosses.
+/// [FLA MOV-20, R-52, R-75]
+fn rough_crossed(state: &State, Laid { course, opens_on, on_road, .. }: &Laid) -> Vec<Rough> {
+    if *on_road {
         return Vec::new();
     }
+    let within: Vec<Rect> = course.swept.iter().chain(opens_on).copied().collect();
+    // Horse never opens its files in a wood.
+    let opens_in = |kind: TerrainKind, outline: &Outline| {
+        kind != TerrainKind::Wood && opens_on.is_some_and(|rect| ground::stands_in(outline, &rect))
+    };
+    let is_paid = |kind: TerrainKind, outline: &Outline| {
+        ground::is_paid(course::crossing(course, outline)) || opens_in(kind, outline)
+    };
     state
         .fixed
         .ground
-        .around(&course.swept, 0.0)
+        .around(&within, 0.0)
         .map(|(_, terrain)| terrain)
         .filter(|terrain| ground::is_rough(terrain.kind))
-        .filter(|terrain| ground::is_paid(course::crossing(course, &terrain.outline)))
+        .filter(|terrain| is_paid(terrain.kind, &terrain.outline))
         .map(|terrain| match terrain.kind {
             TerrainKind::Stream => Rough::Stream,
             TerrainKind::Wood => Rough::Woods,

@@ -16,7 +16,7 @@ use crate::rules::flanders::book::house::{BatteryHalfRate, GrapeRule};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::mass::Mass;
+use crate::rules::flanders::facts::mass::{Mass, one_with};
 use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
 use crate::rules::flanders::facts::{Confirmed, carry};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
@@ -254,15 +254,26 @@ impl Cannonade {
             (Some(Shot::Round), Shot::Grape) if turn.state.house().grape == GrapeRule::Choice => " with round shot",
             _ => "",
         };
+        let nearest = laid.and_then(|_| self.nearest_of_the_mass(turn.state)).unwrap_or_default();
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
             Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
         };
-        let text = told!(turn, "{battery} {how} {target}{range}{with}: {what}.");
+        let text = told!(turn, "{battery} {how} {target}{range}{nearest}{with}: {what}.");
         let mut report =
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;
         turn.tell(report);
+    }
+
+    /// Whose part is the nearest of a massed target, where it is another's: the range is measured to that.
+    fn nearest_of_the_mass(&self, state: &State) -> Option<String> {
+        if self.moment.is_some() {
+            return None;
+        }
+        let mass = one_with(state, self.battery, self.target);
+        let nearest = mass.nearest_first().next().filter(|&nearest| nearest != self.target)?;
+        Some(format!(", to {} massed with it,", state.name(nearest)))
     }
 
     /// Tells a hit, by the throw that let it stand.

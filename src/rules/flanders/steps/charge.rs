@@ -475,7 +475,7 @@ impl Onset {
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]
 fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
-    danger::note_near_enemies(turn.state);
+    danger::note_before_he_rides(turn.state, id);
     let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;

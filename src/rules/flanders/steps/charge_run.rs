@@ -258,11 +258,14 @@ pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
     gone
 }
 
-/// Moves a unit, and notes whether it has come out of the water by that: it fires at half rate then. [FLA SAF-11]
+/// Moves a unit, and notes whether it has come out of the water by that, be it into it and out again: it fires at half rate then.
+/// [FLA SAF-11, R-90]
 pub fn note_leaving_water(state: &mut State, id: UnitId, moves: impl FnOnce(&mut State)) {
-    let was_in_water = march::is_in_water(state, id);
+    let (from, was_in_water) = (state.footprint(id), march::is_in_water(state, id));
     moves(state);
-    state.unit_mut(id).this_turn.left_water |= was_in_water && !march::is_in_water(state, id);
+    let way = from.zip(state.footprint(id));
+    let has_waded = was_in_water || way.is_some_and(|(from, to)| march::wades(state, march::straight(from, &to)));
+    state.unit_mut(id).this_turn.left_water |= has_waded && !march::is_in_water(state, id);
 }
 
 /// Notes the guns that a unit rides over on its way to a place: it controls them until the turn ends. [FLA ART-34]

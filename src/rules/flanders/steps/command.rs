@@ -186,25 +186,39 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
 /// Turns a unit about on the spot: round its middle. Where its bases would come into touch with an enemy so, over ground that its emptied
 /// ones have left, round the middle of those with figures on them; else with a hair between them.
 pub fn turn_about(state: &mut State, id: UnitId) {
-    const HAIRS: [f64; 3] = [0.02, 0.05, 0.1];
     let (Place::Table(pose), Some(own)) = (state.unit(id).place, state.footprint(id)) else { return };
     let before = touched(state, id);
     let mut manned = state.block(id).into_owned();
     manned.bases.retain(|base| base.figures > 0);
-    let turned = about(pose, &own);
-    let aside = HAIRS.iter().flat_map(|hair| {
-        let ways = [turned.forward(), -turned.forward(), turned.right(), -turned.right()];
-        ways.map(|way| Pose::at(turned.point() + way * *hair, turned.facing).quantised())
-    });
-    let on_the_spot = [turned, about(pose, &manned.footprint(pose))];
-    for place in on_the_spot.into_iter().chain(aside) {
-        state.unit_mut(id).place = Place::Table(place);
-        let has_room = on_the_spot.contains(&place) || state.footprint(id).is_some_and(|own| !state.is_taken(id, &own));
-        if has_room && touched(state, id).iter().all(|enemy| before.contains(enemy)) {
-            return;
+    state.unit_mut(id).place = Place::Table(about(pose, &manned.footprint(pose)));
+    let is_clear_so = touched(state, id).iter().all(|enemy| before.contains(enemy));
+    let turned = Place::Table(about(pose, &own));
+    let about_those_who_stand = std::mem::replace(&mut state.unit_mut(id).place, turned);
+    if touched(state, id).iter().any(|enemy| !before.contains(enemy)) && is_clear_so {
+        state.unit_mut(id).place = about_those_who_stand;
+    }
+    keep_clear_by_a_hair(state, id, &before);
+}
+
+/// Shifts a unit by a hair where its bases have come into touch with an enemy, as its ranks have closed up on the spot: nobody comes into
+/// touch but by a charge. [FLA MOV-41, R-77]
+pub fn keep_clear_by_a_hair(state: &mut State, id: UnitId, before: &[UnitId]) {
+    const HAIRS: [f64; 3] = [0.02, 0.05, 0.1];
+    let Place::Table(pose) = state.unit(id).place else { return };
+    let comes_into_touch = |state: &State| touched(state, id).iter().any(|enemy| !before.contains(enemy));
+    if !comes_into_touch(state) {
+        return;
+    }
+    for hair in HAIRS {
+        for way in [pose.forward(), -pose.forward(), pose.right(), -pose.right()] {
+            state.unit_mut(id).place = Place::Table(Pose::at(pose.point() + way * hair, pose.facing).quantised());
+            let has_room = state.footprint(id).is_some_and(|own| !state.is_taken(id, &own));
+            if has_room && !comes_into_touch(state) {
+                return;
+            }
         }
     }
-    state.unit_mut(id).place = Place::Table(turned);
+    state.unit_mut(id).place = Place::Table(pose);
 }
 
 /// The pose of a unit that turns about on the spot: its rear edge becomes its front edge, its left its right.

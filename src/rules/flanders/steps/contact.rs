@@ -13,7 +13,8 @@ use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Rule, Statement, Unsaid, Wording, say};
 use crate::geometry::contact::{CONTACT, first_touch};
-use crate::geometry::is_within;
+use crate::geometry::zone::Aspect;
+use crate::geometry::{Vector, is_within};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
@@ -295,7 +296,7 @@ impl Coming {
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.note_bonus(attempt, true);
-        let direction = rider.way.map(|(_, direction)| direction);
+        let direction = toward_whom_it_struck(turn.state, &rider, target).or(rider.way.map(|(_, direction)| direction));
         let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
         let (rule, unit) = ("FLA MEL-50", rider.unit);
         let bonus = Bonus { rule, attempt, unit, direction, inches, beaten: target, losers: &losers, stated };
@@ -338,4 +339,10 @@ fn pistol_request<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> D
         tallies: Vec::new(),
         pieces: vec![firer.into(), target.into()],
     }
+}
+
+/// Which way a charger follows who has come on the flank or rear of him who has given way: after him. [FLA MEL-93, R-89]
+fn toward_whom_it_struck(state: &State, rider: &Rider, target: UnitId) -> Option<Vector> {
+    let run = state.footprint(target)?.centre - state.footprint(rider.unit)?.centre;
+    (rider.aspect != Aspect::Front && run.norm() > CONTACT).then(|| run.normalize())
 }

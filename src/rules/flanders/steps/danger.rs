@@ -14,6 +14,12 @@ pub fn note_near_enemies(state: &mut State) {
     note(state, near);
 }
 
+/// So is one who rides, near whom an enemy stands before he does.
+pub fn note_before_he_rides(state: &mut State, id: GeneralId) {
+    let near = enemy_near(state, id).map(|enemy| (id, Danger::Enemy(enemy)));
+    note(state, near.into_iter().collect());
+}
+
 /// Generals near a unit that is fired on are in danger, if it is on their side: near to where it is at that moment of its way. [FLA GEN-01,
 ///
 pub fn note_near_target(state: &mut State, moment: Option<OnTheWay>, target: UnitId) {

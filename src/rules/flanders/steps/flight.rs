@@ -9,8 +9,8 @@ use super::command;
 use super::evacuate;
 use super::inches::hundredths;
 use super::panic::Panic;
+use super::retreat_words::{goes_round, ground_words, why_not_all};
 use super::runner::runner;
-use super::stopped;
 use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
@@ -18,7 +18,7 @@ use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, listed, say,
     told,
 };
-use crate::geometry::contact::{CONTACT, in_contact};
+use crate::geometry::contact::CONTACT;
 use crate::geometry::{Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
@@ -32,8 +32,6 @@ use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, groun
 const SEEN_FLEEING: f64 = 4.0;
 /// Inches that nobody sees.
 const HARDLY: f64 = 0.01;
-/// How far beyond its last place it is looked for who leaves no room there, in inches.
-const LOOKS_AHEAD: f64 = 0.25;
 
 /// A retreat.
 #[derive(Clone, Debug, Serialize)]
@@ -324,10 +322,13 @@ impl Flight {
         let place = made.landing.pose(pose, &own);
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         let way = &*self.way_words(turn.state, &retreat, &own, &made, way);
+        let others = goes_round(turn.state, &retreat, &own, &made);
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
-            self.show_rout(turn, &swept);
             let edge = landing::edge_crossed(turn.state, &made.landing.rect);
-            self.tell(turn, made.landing.inches, way, thrown, &format!(", over the {edge} edge of the table"));
+            let why = format!("{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
+            self.tell(turn, made.landing.inches, way, thrown, &why);
+            self.pass_by(turn, &made.route, &others);
+            self.show_rout(turn, &swept, &made.route.through);
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
                 house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),
@@ -336,14 +337,14 @@ impl Flight {
         }
         turn.state.retreated = made.landing.inches;
         self.tell(turn, made.landing.inches, way, thrown, &why_not_all(turn.state, &retreat, &made));
-        self.pass_by(turn, &made.route, &goes_round(turn.state, &retreat, &own, &made));
+        self.pass_by(turn, &made.route, &others);
         let unit = turn.state.unit_mut(self.unit);
         // The beaten come away facing him who beat them.
         unit.faces_rear = unit.morale == Morale::Routed || (unit.faces_rear && !retreat.is_driven);
         unit.place = Place::Table(place);
         // It has not rested. [FLA SAF-19]
         unit.this_turn.stirred = true;
-        self.show_rout(turn, &swept);
+        self.show_rout(turn, &swept, &made.route.through);
     }
 
     /// Friends run over are disordered, and owe a check where those who run are broken; those gone round are not. [FLA RET-11, RET-12,
@@ -379,8 +380,9 @@ impl Flight {
         }
     }
 
-    /// A rout frightens friends along its path: at once in a melee attempt, else in the morale step. [FLA MOR-12, MEL-47]
-    fn show_rout(&self, turn: &mut Turn<'_>, path: &[Rect]) {
+    /// A rout frightens friends along its path, and all whom it breaks through, be they elite: at once in a melee attempt, else in the morale
+    /// step. [FLA MOR-12, MOR-14, MEL-47]
+    fn show_rout(&self, turn: &mut Turn<'_>, path: &[Rect], through: &[UnitId]) {
         if turn.state.unit(self.unit).morale != Morale::Routed {
             return;
         }
@@ -388,7 +390,8 @@ impl Flight {
         let witnesses: Vec<UnitId> = turn
             .state
             .present(side)
-            .filter(|&friend| friend != self.unit && command::is_witness(turn.state, friend))
+            .filter(|&friend| friend != self.unit)
+            .filter(|friend| command::is_witness(turn.state, *friend) || through.contains(friend))
             .filter(|&friend| !awaits_its_own_test(turn, friend))
             .filter(|&friend| {
                 let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
@@ -401,7 +404,7 @@ impl Flight {
                 turn.push([wave]);
             }
             None => {
-                for friend in witnesses {
+                for friend in witnesses.into_iter().filter(|friend| !through.contains(friend)) {
                     turn.state.unit_mut(friend).this_turn.owes.rout_near = true;
                 }
             }
@@ -433,68 +436,4 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
     let text = told!(turn, "The gunners of {} leave their guns.", unit.name);
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
-}
-
-/// Why a unit has gone more inches than it had to, or fewer, or not straight. [FLA RET-11, R-87, R-113]
-fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
-    let whole = made.route.length();
-    let rest = made.landing.inches - whole;
-    let ground = ground_words(state, &made.ground);
-    let left = retreat.inches - made.ground.lost() - made.landing.inches;
-    let end = if rest > HARDLY {
-        format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
-    } else if left > HARDLY && made.ground.stops.is_some() {
-        format!(", standing clear {}″ before that", hundredths(left))
-    } else if left > HARDLY {
-        let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
-        // Whatever is in the way may stand a little farther on than it comes to.
-        let ahead = made.landing.rect.moved(made.direction * left.min(LOOKS_AHEAD));
-        let names = stopped::words(&stopped::in_the_way(state, retreat.unit, &ahead));
-        format!(", and {finds} no room for {}″ more{names}", hundredths(left))
-    } else {
-        String::new()
-    };
-    format!("{ground}{end}")
-}
-
-/// What the ground takes off the inches of a retreat, and before what it stops.
-fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
-    let taken = if ground.taken() > 0.0 {
-        format!(", {}″ less over the ground", hundredths(ground.taken()))
-    } else {
-        String::new()
-    };
-    match ground.stops {
-        Some((index, left)) => {
-            let name = state.fixed.ground.within_a_sentence(index);
-            format!("{taken}, stopping before {name}, for {}″ are too few to cross it", hundredths(left))
-        }
-        None => taken,
-    }
-}
-
-/// Who and what stands where a unit that goes a bent way would have gone straight, but for those it breaks through. [FLA RET-11, R-113]
-fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) -> Vec<String> {
-    if !made.route.is_bent() {
-        return Vec::new();
-    }
-    let straight = retreat_route::corridor(own, made.direction, made.landing.inches);
-    let broken = made.route.through.iter().map(|&friend| state.name(friend));
-    let broken: Vec<&str> = broken.collect();
-    let mut others = stopped::in_the_way(state, retreat.unit, &straight);
-    let left = state.present(state.unit(retreat.unit).side.other()).filter(|&enemy| {
-        retreat.cause == Some(enemy) || state.footprint(enemy).is_some_and(|rect| in_contact(own, &rect))
-    });
-    let left: Vec<&str> = left.map(|enemy| state.name(enemy)).collect();
-    let is_gone_round = |name: &str| !broken.contains(&name) && !left.contains(&name) && name != stopped::EDGE;
-    others.retain(|name| is_gone_round(name));
-    if others.is_empty() { vec!["those behind".to_owned()] } else { others }
-}
-
-/// Beyond whom a unit is set down who stand where its inches end.
-fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
-    let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
-    let others: Vec<&str> =
-        state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
-    if others.is_empty() { "clear of what bars the way".to_owned() } else { format!("clear of {}", listed(&others)) }
 }

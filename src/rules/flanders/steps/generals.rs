@@ -126,7 +126,7 @@ pub fn may_ride(state: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
 /// Carries out a general's ride.
 pub fn ride(turn: &mut Turn<'_>, id: GeneralId, to: Pose) {
     // Whoever rides out of danger was in it. [FLA GEN-01, R-62]
-    danger::note_near_enemies(turn.state);
+    danger::note_before_he_rides(turn.state, id);
     let general = turn.state.general_mut(id);
     let from = general.pose.unwrap_or(to);
     general.pose = Some(to.quantised());

@@ -3,18 +3,18 @@
 use serde::Serialize;
 
 use super::assessment::{Assessment, Files, allowance_rule, assess};
-use super::charge_run::note_leaving_water;
+use super::charge_run::{note_leaving_water, touched};
 use super::check::Check;
 use super::going_in::GoingIn;
 use super::inches::hundredths;
 use super::passing::Passing;
-use super::{Procedure, Returned, Step, Turn, Work};
+use super::{Procedure, Returned, Step, Turn, Work, command};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording, told};
 use crate::geometry::course::Leg;
 use crate::geometry::{Formation, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::near;
+use crate::rules::flanders::facts::{march as march_facts, near};
 use crate::rules::flanders::judge::morale::{self as judge_morale, Purpose};
 use crate::rules::flanders::judge::movement;
 use crate::rules::flanders::state::action::Action;
@@ -58,9 +58,12 @@ impl March {
 
     fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment) {
         let id = self.unit;
-        let from = turn.state.footprint(id);
+        let (from, before) = (turn.state.footprint(id), touched(turn.state, id));
         let end = assessment.end.quantised();
         note_leaving_water(turn.state, id, |state| state.unit_mut(id).place = Place::Table(end));
+        command::keep_clear_by_a_hair(turn.state, id, &before);
+        let has_waded = march_facts::wades(turn.state, assessment.course.swept.iter().copied());
+        turn.state.unit_mut(id).this_turn.left_water |= has_waded && !march_facts::is_in_water(turn.state, id);
         let unit = turn.state.unit_mut(id);
         note_move(unit, &self.legs, assessment);
         let rule = Rule::new(allowance_rule(unit));

@@ -153,11 +153,15 @@ impl Volley {
         is_column && unit.this_turn.fell_back
     }
 
-    /// Whether a charger set out in water and has come out of it where he fires. [FLA SAF-11]
+    /// Whether a charger has come out of water on his way to where he fires. [FLA SAF-11, R-90]
     fn has_left_the_water(&self, state: &State) -> bool {
         let is_on_its_way = self.moment.is_some_and(|moment| moment.unit == self.firer);
-        let then = || state.on_the_way(self.moment);
-        is_on_its_way && march::is_in_water(state, self.firer) && !march::is_in_water(&then(), self.firer)
+        let is_out = |then: &State| {
+            let way = state.footprint(self.firer).zip(then.footprint(self.firer));
+            let has_waded = || way.is_some_and(|(from, to)| march::wades(state, march::straight(from, &to)));
+            !march::is_in_water(then, self.firer) && (march::is_in_water(state, self.firer) || has_waded())
+        };
+        is_on_its_way && is_out(&state.on_the_way(self.moment))
     }
 
     /// A volley beyond its reach is fired, and endangers nobody; nor do pistols, for a general is in danger beside a target of infantry

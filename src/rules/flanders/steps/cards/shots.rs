@@ -18,6 +18,7 @@ use crate::rules::flanders::judge::{cards as judge, half, saves};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::check::Check;
+use crate::rules::flanders::steps::danger;
 use crate::rules::flanders::steps::flight::{Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
 use crate::rules::flanders::steps::losses::{Losses, When};
@@ -79,6 +80,7 @@ impl CardShots {
         };
         match artillery::aim(&facts, turn.state.house()) {
             Ok(Aimed { need, shot, .. }) => {
+                danger::note_near_target(turn.state, None, target);
                 turn.push([self.with(Stage::ToHit { noted, target, need, shot })]);
             }
             Err(bar) => {
@@ -103,14 +105,14 @@ impl CardShots {
     }
 
     /// A hit: as many bases deep as the unit is in column of march, carrying on into nobody. [FLA GT-39, GT-41, R-51]
-    fn hit(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId, shot: Shot) {
+    fn hit(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId, shot: Shot, thrown: &str) {
         let unit = turn.state.unit(target);
         let mut shifts = Vec::new();
         if noted.covered {
             shifts.push(SaveShift::Cover);
         }
         if unit.is_artillery() {
-            self.tell(turn, &noted, target, "a hit", None);
+            self.tell(turn, &noted, target, &format!("{thrown}: a hit"), None);
             turn.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
             return;
         }
@@ -120,7 +122,7 @@ impl CardShots {
             hits = artillery::half_casualties(hits).whole;
         }
         let save = saves::needed(unit.branch(), &shifts, turn.state.house());
-        self.tell(turn, &noted, target, &format!("a hit, {hits} on it"), None);
+        self.tell(turn, &noted, target, &format!("{thrown}: a hit, {hits} on it"), None);
         turn.state.unit_mut(target).this_turn.fired_on = true;
         let losses = Losses { unit: target, hits, save, when: When::Now, share: None };
         turn.push([Step::Losses(losses), self.with(Stage::Next)]);
@@ -208,7 +210,7 @@ impl Procedure<Step> for CardShots {
                 } else if noted.halvings > 0 && artillery::halving_needs_die(turn.state.house()) {
                     turn.push([self.with(Stage::Halving { noted, target, shot, left: noted.halvings })]);
                 } else {
-                    self.hit(turn, noted, target, shot);
+                    self.hit(turn, noted, target, shot, &format!("needs {need}, rolls {face}"));
                 }
             }
             Stage::Halving { noted, target, shot, left } => match (half::is_even(face), left) {
@@ -216,7 +218,7 @@ impl Procedure<Step> for CardShots {
                     self.tell(turn, &noted, target, &format!("half rate, rolls {face}: the hit is lost"), None);
                     turn.push([self.with(Stage::Next)]);
                 }
-                (true, 0 | 1) => self.hit(turn, noted, target, shot),
+                (true, 0 | 1) => self.hit(turn, noted, target, shot, &format!("half rate, rolls {face}")),
                 (true, _) => turn.push([self.with(Stage::Halving { noted, target, shot, left: left - 1 })]),
             },
         }

@@ -1,0 +1,80 @@
+//! What is told of a retreat beside its inches: whom and what it goes round, what stops it, what the ground takes. [FLA RET-11, R-87, R-113]
+
+use super::inches::hundredths;
+use super::runner::runner;
+use super::stopped;
+use crate::game::listed;
+use crate::geometry::Rect;
+use crate::geometry::contact::in_contact;
+use crate::rules::flanders::facts::retreat_route::{self, Retreat};
+use crate::rules::flanders::facts::{flight as facts, landing};
+use crate::rules::flanders::state::{State, UnitId};
+
+/// Inches that nobody sees.
+const HARDLY: f64 = 0.01;
+/// How far beyond its last place it is looked for who leaves no room there, in inches.
+const LOOKS_AHEAD: f64 = 0.25;
+
+/// Why a unit has gone more inches than it had to, or fewer, or not straight. [FLA RET-11, R-87, R-113]
+pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
+    let whole = made.route.length();
+    let rest = made.landing.inches - whole;
+    let ground = ground_words(state, &made.ground);
+    let left = retreat.inches - made.ground.lost() - made.landing.inches;
+    let end = if rest > HARDLY {
+        format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
+    } else if left > HARDLY && made.ground.stops.is_some() {
+        format!(", standing clear {}″ before that", hundredths(left))
+    } else if left > HARDLY {
+        let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
+        // Whatever is in the way may stand a little farther on than it comes to.
+        let ahead = made.landing.rect.moved(made.direction * left.min(LOOKS_AHEAD));
+        let names = stopped::words(&stopped::in_the_way(state, retreat.unit, &ahead));
+        format!(", and {finds} no room for {}″ more{names}", hundredths(left))
+    } else {
+        String::new()
+    };
+    format!("{ground}{end}")
+}
+
+/// What the ground takes off the inches of a retreat, and before what it stops.
+pub fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
+    let taken = if ground.taken() > 0.0 {
+        format!(", {}″ less over the ground", hundredths(ground.taken()))
+    } else {
+        String::new()
+    };
+    match ground.stops {
+        Some((index, left)) => {
+            let name = state.fixed.ground.within_a_sentence(index);
+            format!("{taken}, stopping before {name}, for {}″ are too few to cross it", hundredths(left))
+        }
+        None => taken,
+    }
+}
+
+/// Who and what stands where a unit that goes a bent way would have gone straight, but for those it breaks through. [FLA RET-11, R-113]
+pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) -> Vec<String> {
+    if !made.route.is_bent() {
+        return Vec::new();
+    }
+    let straight = retreat_route::corridor(own, made.direction, made.landing.inches);
+    let broken = made.route.through.iter().map(|&friend| state.name(friend));
+    let broken: Vec<&str> = broken.collect();
+    let mut others = stopped::in_the_way(state, retreat.unit, &straight);
+    let left = state.present(state.unit(retreat.unit).side.other()).filter(|&enemy| {
+        retreat.cause == Some(enemy) || state.footprint(enemy).is_some_and(|rect| in_contact(own, &rect))
+    });
+    let left: Vec<&str> = left.map(|enemy| state.name(enemy)).collect();
+    let is_gone_round = |name: &str| !broken.contains(&name) && !left.contains(&name) && name != stopped::EDGE;
+    others.retain(|name| is_gone_round(name));
+    if others.is_empty() { vec!["those behind".to_owned()] } else { others }
+}
+
+/// Beyond whom a unit is set down who stand where its inches end.
+fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
+    let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
+    let others: Vec<&str> =
+        state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
+    if others.is_empty() { "clear of what bars the way".to_owned() } else { format!("clear of {}", listed(&others)) }
+}
