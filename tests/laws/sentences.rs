@@ -89,6 +89,9 @@ impl Names {
     }
 }
 
+/// Stops and blanks that no sentence has.
+const LOOSE: [&str; 8] = ["  ", " .", "..", " ,", ",,", ",:", ",.", ":,"];
+
 /// What is wrong with a sentence.
 fn faults(text: &str, names: &Names) -> Vec<&'static str> {
     let says = |name: &str, verbs: &[&str]| {
@@ -104,7 +107,7 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
         (one.iter().any(|many| is_one_of_many(text, many)), "one of what is many"),
         (is_one_that_run(text), "one of some that do what many do"),
         (is_said_twice(text), "the same said twice over"),
-        (text.contains("  ") || text.contains(" .") || text.contains(".."), "loose stops or blanks"),
+        (LOOSE.iter().any(|loose| text.contains(loose)), "loose stops or blanks"),
         (["NaN", "inf″", "-0″", "-0.0″", "″″"].iter().any(|bad| text.contains(bad)), "a number that is none"),
         (text.contains("without dice") && !text.contains(", for "), "won without dice, and nobody says why"),
     ]
@@ -237,6 +240,7 @@ fn faults_of_sentences_are_seen() {
         ("Wood's Horse marches 4″.", "horse that marches"),
         ("Rowe's saves 1 hits.", "one of what is many"),
         ("Rowe's  stands.", "loose stops or blanks"),
+        ("Rowe's fires at the Danes, massed with it,: 1 falls.", "loose stops or blanks"),
         ("Rowe's goes NaN.", "a number that is none"),
         ("84 points against 4: Rowe's wins without dice.", "won without dice, and nobody says why"),
         ("Wood and Rowe and Wood and Rowe.", "the same said twice over"),

@@ -255,11 +255,12 @@ impl Cannonade {
             _ => "",
         };
         let nearest = laid.and_then(|_| self.nearest_of_the_mass(turn.state)).unwrap_or_default();
+        let comma = if nearest.is_empty() || with.is_empty() { "" } else { "," };
         let (how, rule) = match self.occasion {
             Occasion::Passing(_) => ("fires in passing at", "FLA FIP-01"),
             Occasion::FireStep | Occasion::Reaction(_) => ("fires at", "FLA ART-19"),
         };
-        let text = told!(turn, "{battery} {how} {target}{range}{nearest}{with}: {what}.");
+        let text = told!(turn, "{battery} {how} {target}{range}{nearest}{comma}{with}: {what}.");
         let mut report =
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;
@@ -273,7 +274,7 @@ impl Cannonade {
         }
         let mass = one_with(state, self.battery, self.target);
         let nearest = mass.nearest_first().next().filter(|&nearest| nearest != self.target)?;
-        Some(format!(", to {} massed with it,", state.name(nearest)))
+        Some(format!(" to {}, massed with it", state.name(nearest)))
     }
 
     /// Tells a hit, by the throw that let it stand.
