@@ -251,6 +251,7 @@ fn remount(turn: &mut Turn<'_>, id: UnitId) {
 /// A crew goes back to its guns. [FLA ART-31]
 fn reman(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
+    unit.formation = Formation::Line;
     if let Some(battery) = &mut unit.battery
         && let Some(guns) = battery.abandoned.take()
     {

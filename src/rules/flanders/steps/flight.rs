@@ -19,7 +19,7 @@ use crate::game::{
     told,
 };
 use crate::geometry::contact::CONTACT;
-use crate::geometry::{Pose, Rect, Vector, is_within, shape};
+use crate::geometry::{Formation, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
 use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
@@ -432,8 +432,11 @@ fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     if battery.abandoned.is_some() {
         return;
     }
-    // The crew stands among its guns until it goes.
+    // The crew stands among its guns until it goes: behind a lone gun in a file, where somebody stands beside it.
     battery.abandoned = Some(pose.unwrap_or(Pose::new(0.0, 0.0, 0.0)));
-    let text = told!(turn, "The gunners of {} leave their guns.", unit.name);
+    if turn.state.footprint(id).is_some_and(|own| turn.state.is_taken(id, &own)) {
+        turn.state.unit_mut(id).formation = Formation::Column;
+    }
+    let text = told!(turn, "The gunners of {} leave their guns.", turn.state.name(id));
     turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA ART-30"), text).about([id.into()]));
 }
