@@ -2,8 +2,8 @@
 
 use super::TOLERANCE;
 use super::polygon::{
-    area, clip_to_rect, crossing_share, holds_point, point_to_boundary, point_to_segment, polygon_distance,
-    segment_to_rect, segment_to_segment, segments, sides,
+    area, clip_to_rect, crossing_share, holds_point, is_near_bounds, point_to_boundary, point_to_segment,
+    polygon_distance, segment_to_rect, segment_to_segment, segments, sides,
 };
 use super::pose::Point;
 use super::shape::{Rect, segment_hits};
@@ -57,7 +57,18 @@ impl Outline {
 
     /// Whether a rectangle touches it, if only at its edge.
     pub fn touches(&self, rect: &Rect) -> bool {
-        self.distance_to(rect) <= TOLERANCE
+        // As with what it overlaps: what lies far off is settled by the circle round the rectangle.
+        let radius = rect.radius() + 2.0 * TOLERANCE;
+        match self {
+            Outline::Area(polygon) => {
+                is_near_bounds(polygon, rect.centre, radius) && polygon_distance(polygon, rect) <= TOLERANCE
+            }
+            Outline::Path { points, width } => {
+                let reach = width / 2.0;
+                let is_near = |a: Point, b: Point| point_to_segment(rect.centre, a, b) <= radius + reach;
+                segments(points).any(|(a, b)| is_near(a, b) && segment_to_rect(a, b, rect) - reach <= TOLERANCE)
+            }
+        }
     }
 
     /// Whether a rectangle overlaps it by more than the tolerance: standing against its edge does not count.
@@ -279,14 +290,4 @@ fn merge(ordered: &[(f64, f64)]) -> Vec<(f64, f64)> {
         }
     }
     merged
-}
-
-/// Whether a circle comes near the upright rectangle round some points.
-fn is_near_bounds(points: &[Point], centre: Point, radius: f64) -> bool {
-    let is_between = |of: fn(&Point) -> f64| {
-        let least = points.iter().map(of).fold(f64::INFINITY, f64::min);
-        let most = points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-        (least - radius..=most + radius).contains(&of(&centre))
-    };
-    is_between(|point| point.x) && is_between(|point| point.y)
 }

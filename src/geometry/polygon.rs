@@ -83,6 +83,16 @@ pub fn point_to_boundary(polygon: &[Point], point: Point) -> f64 {
     sides(polygon).map(|(a, b)| point_to_segment(point, a, b)).fold(f64::INFINITY, f64::min)
 }
 
+/// Whether a circle comes near the upright rectangle round some points.
+pub fn is_near_bounds(points: &[Point], centre: Point, radius: f64) -> bool {
+    let is_between = |of: fn(&Point) -> f64| {
+        let least = points.iter().map(of).fold(f64::INFINITY, f64::min);
+        let most = points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        (least - radius..=most + radius).contains(&of(&centre))
+    };
+    is_between(|point| point.x) && is_between(|point| point.y)
+}
+
 /// Where two segments cross, as the share (0 to 1) of the first; `None` when apart or parallel.
 pub fn crossing_share(a: Point, b: Point, c: Point, d: Point) -> Option<f64> {
     let (first, second) = (b - a, d - c);

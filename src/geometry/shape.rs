@@ -125,6 +125,22 @@ pub fn overlap_depth(a: &Rect, b: &Rect) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
+/// How deep a rectangle lies in another after so many inches of a straight way: [`overlap_depth`], asked of one way many times.
+pub fn depth_on_the_way(moving: &Rect, direction: Vector, still: &Rect) -> impl Fn(f64) -> f64 {
+    let (frame, other) = (moving.frame(), still.frame());
+    let way = still.centre - moving.centre;
+    // On each axis that may part them: how far their middles are apart at the most while they overlap, how far they are, and how fast
+    // that shrinks.
+    let along = axes(&frame, &other).map(|axis| {
+        let reach = half_extent(moving, &frame, axis) + half_extent(still, &other, axis);
+        (reach, way.dot(&axis), direction.dot(&axis))
+    });
+    move |gone| {
+        let depths = along.iter().map(|(reach, gap, speed)| reach - (gap - speed * gone).abs());
+        depths.fold(f64::INFINITY, f64::min)
+    }
+}
+
 /// A pair of nearest points, the first in `a`; where two faces are parallel, the middle of the stretch they share.
 ///
 /// Overlapping rectangles answer one point common to both, twice.

@@ -24,7 +24,7 @@ pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> O
 ///
 /// The unit keeps its front and does not turn on its way, so its middle goes as a point among its friends grown by its own outline
 /// (Minkowski's sum), and a shortest way bends at their corners only.
-fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
+pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
     if !is_before(state, target, straight) {
         return None;
     }

@@ -1,6 +1,7 @@
 //! Which way a broken or beaten unit goes, and how far it comes. [FLA RET-13 to RET-16, R-88]
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use nalgebra::Rotation2;
 
@@ -9,7 +10,7 @@ use super::landing::{self, GroundCost, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
-use crate::geometry::contact::CONTACT;
+use crate::geometry::contact::{CONTACT, in_contact};
 use crate::geometry::{Point, Rect, TOLERANCE, Vector, polygon, shape};
 use crate::rules::flanders::judge::retreat as judge;
 use crate::rules::flanders::state::{State, UnitId};
@@ -74,7 +75,10 @@ pub fn sheet<W: Wording>(state: &State, retreat: &Retreat) -> FactSheet<W> {
 pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
     let own = state.footprint(retreat.unit)?;
     let order = if retreat.is_driven { [1, 0, 2, 3] } else { [0, 1, 2, 3] };
-    let options = order.into_iter().map(|index| option(state, retreat, &own, WAYS[index]));
+    // Each is worked out once, and only if those before it do not settle the matter.
+    let known: [OnceCell<judge::Way>; 4] = Default::default();
+    let options = order.iter().zip(&known);
+    let options = options.map(|(&index, known)| *known.get_or_init(|| option(state, retreat, &own, WAYS[index])));
     // Who is hemmed in by ground alone stays where it is.
     let cut_off = || {
         let goes = |way: &&'static str| {
@@ -259,7 +263,7 @@ fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vec
     let near = enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy));
     let toward = near.map(|(_, enemy)| {
         // An enemy in contact cannot be nearer than that: there it counts whether the way leads into him.
-        if shape::distance(own, &enemy) <= CONTACT {
+        if in_contact(own, &enemy) {
             let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
             return if leads_into { Toward::Others } else { Toward::Nobody };
         }
@@ -312,7 +316,7 @@ fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, di
 
 /// How much deeper than where it stands a way leads into one of them, in inches.
 fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
-    let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || shape::distance(own, enemy) <= CONTACT;
+    let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || in_contact(own, enemy);
     let left = enemies(state, retreat.unit).filter(|(id, enemy)| is_left(*id, enemy));
     let depths = left.map(|(_, enemy)| {
         let already_in = shape::overlap_depth(own, &enemy).max(0.0);
@@ -325,7 +329,7 @@ fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, directi
 ///
 /// The depth is the least of functions of the inches gone that are all concave, and so concave itself: its thirds close in on the greatest.
 fn deepest(own: &Rect, direction: Vector, inches: f64, other: &Rect) -> f64 {
-    let depth = |gone: f64| shape::overlap_depth(&own.moved(direction * gone), other);
+    let depth = shape::depth_on_the_way(own, direction, other);
     let (mut low, mut high) = (0.0, inches);
     while high - low > HARDLY / 2.0 {
         let third = (high - low) / 3.0;

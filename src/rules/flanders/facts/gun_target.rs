@@ -16,11 +16,18 @@ fn face_toward(own: &Rect, target: &Rect) -> Zone {
 
 /// Width and depth of a target as the guns see it. [FLA ART-22, ART-23, BLD-06]
 pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::Target> {
-    Some(size_on(state, battery, target, &state.footprint(target)?))
+    let rect = state.footprint(target)?;
+    Some(size_on(state, battery, target, &rect, || open_stands(state, battery, target, &rect).len()))
 }
 
-/// The same where it stands on a rectangle.
-pub(super) fn size_on(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> targets::Target {
+/// The same where it stands on a rectangle, with so many stands across its front [`open_stands`].
+pub(super) fn size_on(
+    state: &State,
+    battery: UnitId,
+    target: UnitId,
+    rect: &Rect,
+    open: impl FnOnce() -> usize,
+) -> targets::Target {
     let unit = state.unit(target);
     if unit.garrison_of().is_some() {
         let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
@@ -35,8 +42,8 @@ pub(super) fn size_on(state: &State, battery: UnitId, target: UnitId, rect: &Rec
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
         Formation::Line | Formation::Column => {
             let wide = bases.stands_wide().max(1);
-            let open = open_stands(state, battery, target, rect).len() as u8;
-            let wide = if matches!(face, Zone::Front | Zone::Rear) { wide.min(open.max(1)) } else { wide };
+            let is_seen_across = matches!(face, Zone::Front | Zone::Rear);
+            let wide = if is_seen_across { wide.min((open() as u8).max(1)) } else { wide };
             targets::block(wide, bases.ranks().max(1), face)
         }
     }
@@ -68,7 +75,11 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
     let friends: Vec<Rect> = on_table.filter_map(|friend| state.footprint(friend)).collect();
-    let hides = |friend: &Rect, stand: &Rect| polygon::segment_to_rect(muzzle, stand.centre, friend) < 0.001;
+    // The circle round a friend settles most of them.
+    let is_near = |friend: &Rect, end| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
+    let hides = |friend: &Rect, stand: &Rect| {
+        is_near(friend, stand.centre) && polygon::segment_to_rect(muzzle, stand.centre, friend) < 0.001
+    };
     stands.iter().filter(|stand| friends.iter().any(|friend| hides(friend, stand))).count() as u8
 }
 

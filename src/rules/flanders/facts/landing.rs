@@ -8,6 +8,7 @@ use crate::rules::flanders::book::house::{LeavesTable, TerrainCost};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::setup::TerrainSetup;
+use crate::rules::flanders::state::taken::Taken;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// A retreating unit is set down clear of others within so many more inches.
@@ -45,30 +46,35 @@ impl Landing {
         let at = |inches: f64, facing: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
-        let farther = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
         let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
         // Nobody is set down beyond an enemy, a house, or a wood that bars it; it goes there as it stands, and turns where it comes to rest.
-        let enemies: Vec<UnitId> = state.present(state.unit(retreat.unit).side.other()).collect();
+        let side = state.unit(retreat.unit).side;
         let is_past_none = |inches: &f64| {
             let rect = at(*inches, own.facing).rect;
-            !enemies.iter().any(|&enemy| state.stands_on(enemy, &rect))
+            !state.taken_by(side.other()).any(|enemy| shape::overlaps(&rect, &enemy.rect))
                 && !is_on_what_bars(state, retreat.unit, own, &route.on_its_way(own, *inches))
+        };
+        let farther = || {
+            let places = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
+            places.take_while(is_past_none)
         };
         // Whom friends do not keep from turning there, he keeps his front.
         let [end, as_it_stands] = [facing, own.facing].map(|facing| at(inches, facing));
-        let mut friends = state.present(state.unit(retreat.unit).side).filter(|&friend| friend != retreat.unit);
-        let is_among_friends = friends.any(|friend| state.stands_on(friend, &end.rect));
-        if inches > TOLERANCE && !is_among_friends && !is_free(&end) && is_free(&as_it_stands) {
+        let stands_there = |taken: &Taken| taken.by != retreat.unit && shape::overlaps(&end.rect, &taken.rect);
+        let is_among_friends = || state.taken_by(side).any(stands_there);
+        if inches > TOLERANCE && !is_free(&end) && !is_among_friends() && is_free(&as_it_stands) {
             return as_it_stands;
         }
-        let mut farther = farther.take_while(is_past_none).peekable();
-        let near: Vec<f64> = std::iter::from_fn(|| farther.next_if(|gone| *gone <= inches + MAKE_WAY)).collect();
-        let places = near.into_iter().chain(shorter);
-        let turned = places.clone().map(|inches| at(inches, facing)).find(&is_free);
-        let unturned = || places.map(|inches| at(inches, own.facing)).find(&is_free);
-        let far = || farther.flat_map(|inches| [at(inches, facing), at(inches, own.facing)]).find(&is_free);
-        turned.or_else(unturned).or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
+        let is_near = |gone: &f64| *gone <= inches + MAKE_WAY;
+        let places = || farther().take_while(is_near).chain(shorter.clone());
+        let turned = || places().map(|inches| at(inches, facing)).find(&is_free);
+        let unturned = || places().map(|inches| at(inches, own.facing)).find(&is_free);
+        let far = || {
+            let places = farther().skip_while(is_near);
+            places.flat_map(|inches| [at(inches, facing), at(inches, own.facing)]).find(&is_free)
+        };
+        turned().or_else(unturned).or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
     }
 
     /// The pose of a unit that stood on one rectangle and comes to rest here.

@@ -2,7 +2,7 @@
 
 use super::near;
 use crate::game::TerrainKind;
-use crate::geometry::contact::CONTACT;
+use crate::geometry::contact::{CONTACT, in_contact};
 use crate::geometry::pose::bearing;
 use crate::geometry::{Outline, Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::retreat;
@@ -121,9 +121,10 @@ pub fn can_go_round_enemies(state: &State, id: UnitId, own: &Rect, direction: Ve
 
 /// The file a unit goes in: as wide as the space it needs, but no wider than what it has where it stands, in touch with whom it leaves.
 fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
-    let nearest =
-        things.iter().map(|thing| polygon::point_to_boundary(thing, own.centre)).fold(f64::INFINITY, f64::min);
-    needed.min(2.0 * (nearest - CONTACT)).max(2.0 * CONTACT)
+    let within = needed / 2.0 + CONTACT;
+    let narrows = |thing: &&Vec<Point>| polygon::is_near_bounds(thing, own.centre, within);
+    let gaps = things.iter().filter(narrows).map(|thing| polygon::point_to_boundary(thing, own.centre));
+    needed.min(2.0 * (gaps.fold(f64::INFINITY, f64::min) - CONTACT)).max(2.0 * CONTACT)
 }
 
 /// The middle of him who caused a retreat, if he is still there, else of the nearest enemy; of all in touch with a beaten unit, where he is
@@ -132,7 +133,7 @@ pub fn middle_of_whom_it_leaves(state: &State, retreat: &Retreat) -> Option<Poin
     let cause = retreat.cause.filter(|&cause| state.unit(cause).is_present());
     let cause = cause.or_else(|| near::nearest_enemy(state, retreat.unit).map(|(enemy, _)| enemy))?;
     let (own, enemy) = (state.footprint(retreat.unit)?, state.footprint(cause)?);
-    let in_touch = |other: &Rect| shape::distance(&own, other) <= CONTACT;
+    let in_touch = |other: &Rect| in_contact(&own, other);
     if !retreat.is_driven || !in_touch(&enemy) {
         return Some(enemy.centre);
     }

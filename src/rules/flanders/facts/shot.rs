@@ -143,7 +143,7 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
     let stands = open_stands(state, battery, target, at);
     let is_over = stands_high(state, &own) || stands_high(state, at);
-    let own_size = size_on(state, battery, target, at);
+    let own_size = size_on(state, battery, target, at, || stands.len());
     let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
     let facts = judge::ShotFacts {
         gun,

@@ -63,13 +63,10 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
 /// what they hide is for rules of their own to say. [FLA ART-01, ART-07, SAF-05, R-97]
 pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
     let Some(first) = rects.first() else { return Vec::new() };
-    let features = state.fixed.ground.terrain.len();
-    let is_friend = |index: usize| {
-        let unit = index.checked_sub(features).and_then(|unit| state.units.get(unit));
-        unit.is_some_and(|unit| unit.side == state.unit(from).side)
-    };
-    let blockers: Vec<Blocker<'_>> =
-        blockers_between(state, from, to).filter(|blocker| !is_friend(blocker.index)).collect();
+    let skips = skipping(state, from, to);
+    let enemies = state.present(state.unit(from).side.other()).filter_map(|id| troops(state, id));
+    let blockers = state.fixed.ground.blockers().chain(enemies);
+    let blockers: Vec<Blocker<'_>> = blockers.filter(|blocker| !skips(blocker.index)).collect();
     let sight = sight::sight(&seer(state, from, viewer), rects, height_of(state, first), &blockers);
     rects.iter().zip(sight.seen).filter(|(_, is_seen)| *is_seen).map(|(rect, _)| *rect).collect()
 }
@@ -107,13 +104,12 @@ pub(super) fn blockers(state: &State) -> impl Iterator<Item = Blocker<'_>> {
 
 /// A unit on the table as a thing that stops sight.
 fn troops(state: &State, id: UnitId) -> Option<Blocker<'static>> {
-    let ground = &state.fixed.ground;
     state.unit(id).pose()?;
-    let rect = state.footprint(id)?;
+    let placement = state.placement(id)?;
     Some(Blocker {
-        index: ground.terrain.len() + usize::from(id.0),
-        shape: BlockerShape::Rect(rect),
-        height: ground.height_at(rect.centre) + TALL,
+        index: state.fixed.ground.terrain.len() + usize::from(id.0),
+        shape: BlockerShape::Rect(placement.footprint),
+        height: placement.height + TALL,
         seen_into: None,
     })
 }

@@ -5,7 +5,7 @@ use crate::game::TerrainKind;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::Crossing;
 use crate::geometry::sight::{Blocker, BlockerShape, ReadyOutline};
-use crate::geometry::{Outline, Point, Rect};
+use crate::geometry::{Outline, Point, Rect, TOLERANCE};
 
 /// The ground of a battle.
 #[derive(Debug)]
@@ -92,12 +92,21 @@ impl Ground {
 
     /// Whether a point lies on a hill. [FLA MEL-62]
     pub fn is_on_hill(&self, point: Point) -> bool {
-        self.of_kind(TerrainKind::Hill).any(|(_, hill)| hill.outline.contains(point))
+        self.hills_under(point).next().is_some()
     }
 
     /// How high the ground is, in steps: one on a hill.
     pub fn height_at(&self, point: Point) -> f64 {
-        self.of_kind(TerrainKind::Hill).filter(|(_, hill)| hill.outline.contains(point)).count() as f64
+        self.hills_under(point).count() as f64
+    }
+
+    fn hills_under(&self, point: Point) -> impl Iterator<Item = &TerrainSetup> {
+        let is_within = move |(low, high): (Point, Point)| {
+            (low.x - TOLERANCE..=high.x + TOLERANCE).contains(&point.x)
+                && (low.y - TOLERANCE..=high.y + TOLERANCE).contains(&point.y)
+        };
+        let near = self.of_kind(TerrainKind::Hill).filter(move |(index, _)| is_within(self.bounds[*index]));
+        near.map(|(_, hill)| hill).filter(move |hill| hill.outline.contains(point))
     }
 
     /// What of the ground may block a line of sight. [FLA GT-29, R-97]

@@ -19,6 +19,8 @@ pub struct Placement {
     pub footprint: Rect,
     /// Its bases as they lie on the table, those that have gone round an enemy too; a garrison is one rectangle.
     pub bases: Vec<Rect>,
+    /// How high its middle lies.
+    pub height: f64,
 }
 
 /// The placements of all units, by their place in the list; a copy of the field shares them.
@@ -29,20 +31,16 @@ impl Placement {
     /// How a unit stands; nothing when it cannot be measured.
     fn of(unit: &Unit, house: &House, ground: &Ground) -> Option<Self> {
         let block = unit.block(house);
-        match unit.place {
-            Place::Table(pose) if unit.wrap.is_none() => {
-                Some(Self { footprint: block.footprint(pose), bases: block.placed(pose), block })
-            }
-            Place::Table(pose) => {
-                let bases = block.wrapped(&unit.wrap).placed(pose);
-                Some(Self { footprint: block.footprint(pose), bases, block })
-            }
+        let (footprint, bases) = match unit.place {
+            Place::Table(pose) if unit.wrap.is_none() => (block.footprint(pose), block.placed(pose)),
+            Place::Table(pose) => (block.footprint(pose), block.wrapped(&unit.wrap).placed(pose)),
             Place::Building(building) => {
                 let footprint = ground.building_rect(building);
-                Some(Self { block, footprint, bases: vec![footprint] })
+                (footprint, vec![footprint])
             }
-            Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => None,
-        }
+            Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => return None,
+        };
+        Some(Self { block, footprint, bases, height: ground.height_at(footprint.centre) })
     }
 }
 

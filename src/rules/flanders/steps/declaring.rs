@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::activation::Activation;
 use super::{charge_run, refused};
 use crate::game::{Choice, Offer, Refusal, RefusedOffer, Rule, Target, Unsaid, Wording, say};
-use crate::geometry::{Formation, contact, shape};
+use crate::geometry::{Formation, Rect, contact, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::sight_blockers::{self, SightBlockers};
 use crate::rules::flanders::facts::{self, charge_ground, turnout};
@@ -34,6 +34,7 @@ pub fn joining<W: Wording>(
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
         .filter(|&id| turnout::may_be_activated(state, id))
         .filter(|&id| movement.is_none_or(|movement| movement.may_choose(state, id)))
+        .filter(|&id| !is_out_of_reach(state, id, target))
         .filter(|&id| {
             may_charge_at_all::<Unsaid>(state, id, target, || sight_blockers::unit_sees(state, id, target)).is_ok()
         })
@@ -155,9 +156,8 @@ pub fn offers<W: Wording>(
     if unit.is_artillery() {
         return;
     }
-    let reach = charge_ground::inches(state, id, 0.0, 0);
     for target in state.present(unit.side.other()) {
-        if is_out_of_reach(state, id, target, reach + judge::THREATENS) {
+        if is_out_of_reach(state, id, target) {
             continue;
         }
         match may_charge_at_all(state, id, target, || blockers.sees(id, target)) {
@@ -193,10 +193,12 @@ fn offer_charge<W: Wording>(
     });
 }
 
-/// Whether two units are farther apart than a reach; not when either cannot be measured.
-fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> bool {
-    let (Some(own), Some(enemy)) = (state.footprint(id), state.footprint(target)) else { return false };
-    shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach
+/// Whether a target is too far off for a charge to come near it; not when either cannot be measured.
+fn is_out_of_reach(state: &State, id: UnitId, target: UnitId) -> bool {
+    let Some(own) = state.footprint(id) else { return false };
+    let reach = charge_ground::inches(state, id, 0.0, 0) + judge::THREATENS;
+    let is_apart = |enemy: Rect| shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach;
+    state.footprint(target).is_some() && state.taken_up(target).all(is_apart)
 }
 
 /// The smallest wheel with which a charge has a clear way and comes near enough to matter; none at a target before its front, which it
@@ -205,8 +207,8 @@ fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
     let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, &[target], way));
     let round = || {
-        let way = facts::charge_round::approach(state, id, target, 0.0)?;
-        (!way.bends.is_empty() && comes_near(state, id, &way)).then_some(0.0)
+        let way = facts::charge_round::round_friends(state, id, target, &ways.straight)?;
+        comes_near(state, id, &way).then_some(0.0)
     };
     clear.map(|&(wheel, _)| wheel).or_else(round)
 }
