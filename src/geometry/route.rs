@@ -47,18 +47,35 @@ pub fn straight_run(start: Point, direction: Vector, inches: f64, width: f64, th
     free_run(start, direction, inches, &barriers)
 }
 
+/// A way to a corner of something, which it may go round there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Detour {
+    /// Its corners, the first of them the start.
+    pub corners: Vec<Point>,
+    /// The corners of the thing before and after its last.
+    beside: [Point; 2],
+}
+
+impl Detour {
+    /// Whether it goes round the thing if it goes on so from its last corner: as a taut string does, it turns toward the thing and leaves it
+    /// on that side. What it turns away from it has not gone round.
+    pub fn goes_round(&self, onward: Vector) -> bool {
+        let [.., before, last] = self.corners[..] else { return false };
+        let turn = (last - before).perp(&onward);
+        let hair = TOLERANCE * onward.norm();
+        let [one, other] = self.beside.map(|corner| side_of(last, last + onward, corner));
+        if turn >= 0.0 { one.min(other) >= -hair } else { one.max(other) <= hair }
+    }
+}
+
 /// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches, by such corners alone as are
 /// `wanted`; each begins with the start. What the start stands in bars nothing.
-pub fn to_corners(
-    start: Point,
-    inches: f64,
-    things: &[Vec<Point>],
-    wanted: impl Fn(&Point) -> bool,
-) -> Vec<Vec<Point>> {
+pub fn to_corners(start: Point, inches: f64, things: &[Vec<Point>], wanted: impl Fn(&Point) -> bool) -> Vec<Detour> {
     let bars = |thing: &&Vec<Point>| thing.len() > 2 && !holds_point(thing, start);
     let barriers: Vec<Barrier> = things.iter().filter(bars).map(|thing| Barrier::of(thing)).collect();
     let legs = Legs::from(start, inches, &barriers, wanted);
-    (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches)).map(|at| legs.way_to(at)).collect()
+    let reached = (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches));
+    reached.filter_map(|at| Some(Detour { corners: legs.way_to(at), beside: legs.beside[at]? })).collect()
 }
 
 fn is_reached(length: f64, inches: f64) -> bool {

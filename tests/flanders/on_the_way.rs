@@ -1,8 +1,9 @@
 //! What is asked of a charger on its way is asked where it has come. [FLA MEL-38, MEL-40]
 
-use crate::support::table::{Play, foot, horse, table, unit};
+use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side, TerrainKind};
-use galloper::geometry::{Outline, Point};
+use galloper::geometry::{Outline, Point, Pose};
+use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::TerrainSetup;
@@ -73,4 +74,39 @@ fn pistols_fired_just_out_of_the_water_are_halved() {
         assert!(hits(Some(water)).contains("halved"), "{}", hits(Some(water)));
     }
     assert!(!hits(None).contains("halved"), "{}", hits(None));
+}
+
+/// Guns that would have the charger before them afterwards fire as it comes only because it ends in a melee: not where it will find no room
+/// to touch anybody, and stands there for them to fire at. [FLA FIP-04, MEL-42]
+#[test]
+fn nobody_fires_in_passing_at_who_finds_no_room() {
+    let is_asked = |has_room: bool| {
+        let mut play = Play::new(&table(vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 40.0, 38.0, 180.0),
+            unit(Side::B, "Battery", guns(), 60.0, 36.0, 270.0),
+            unit(Side::A, "First friend", foot(), 70.0, 10.0, 0.0),
+            unit(Side::A, "Second friend", foot(), 70.0, 15.0, 0.0),
+            unit(Side::A, "Third friend", foot(), 70.0, 20.0, 0.0),
+        ]));
+        play.charge(UnitId(0), UnitId(1));
+        let sixes = |_: &str, count: u8| vec![6; usize::from(count)];
+        play.quietly(sixes, |play| play.has_told("FLA MEL-15"));
+        if !has_room {
+            for (friend, x) in (3..).zip([40.0, 37.95, 42.05]) {
+                play.amend(Amendment::Place { unit: UnitId(friend), pose: Pose::new(x, 37.9, 0.0) });
+            }
+        }
+        let mut is_asked = false;
+        play.quietly(sixes, |play| {
+            let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+            is_asked |= offers.iter().any(|offer| offer.verb == "fire_in_passing");
+            play.has_told("FLA SEQ-14") || play.has_told("FLA MEL-42")
+        });
+        let finds_none = play.told.iter().any(|report| report.text.contains("finds no room to touch Target"));
+        assert_eq!(finds_none, !has_room, "{:?}", play.told);
+        is_asked
+    };
+    assert!(is_asked(true));
+    assert!(!is_asked(false));
 }

@@ -1,7 +1,7 @@
 //! What a unit does once in a turn: it flees, it tries to rally, it takes its check. [FLA MOR-02, RET-05 to RET-08]
 
 use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::{Ruleset, Side};
+use galloper::game::{Answer, Ruleset, Side};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{Class, Morale, Profile};
@@ -240,4 +240,36 @@ fn who_follows_up_has_not_rested() {
     play.quietly(faces, next_turn);
     assert_eq!(told(&play, "Winner follows up"), 1, "{:?}", play.told);
     assert!(!play.battle.state().unit(CHARGER).fresh);
+}
+
+/// Nor has who has formed square to meet a charge. [FLA SAF-19, MEL-34]
+#[test]
+fn who_forms_square_has_not_rested() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Rested", foot(), 60.0, 60.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    for unit in [CHARGED, UnitId(2)] {
+        play.amend(Amendment::Fresh { unit, fresh: false });
+    }
+    play.charge(CHARGER, CHARGED);
+    let forms = |play: &Play| {
+        let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+        offers.into_iter().find(|offer| offer.verb == "react_square").map(|offer| offer.action)
+    };
+    play.quietly(|_, count| all(6, count), |play| forms(play).is_some());
+    let square = forms(&play).expect("it may form square");
+    play.give(&Answer::Act(square));
+    // It forms in time, and holds its own in the melee where it stands.
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-18" => all(1, count),
+        "FLA MEL-61" => vec![1, 6],
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Charged forms square"), 1, "{:?}", play.told);
+    let is_fresh = |id: UnitId| play.battle.state().unit(id).fresh;
+    assert_eq!([CHARGED, UnitId(2)].map(is_fresh), [false, true]);
 }

@@ -9,7 +9,7 @@ use galloper::rules::flanders::book::shot::{Band, Fighter, SaveShift, Shot};
 use galloper::rules::flanders::book::tables;
 use galloper::rules::flanders::judge::cards::{self, CardMove, Heading};
 use galloper::rules::flanders::judge::melee::{self, Circumstance, Group};
-use galloper::rules::flanders::judge::melee_losses::{Hundredths, Winner, loser_rate, winner_rate};
+use galloper::rules::flanders::judge::melee_losses::{Hundredths, Part, Winner, loser_rate, shares, winner_rate};
 use galloper::rules::flanders::judge::morale::{self, CheckFacts, Purpose, TriggerFacts};
 use galloper::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use galloper::rules::flanders::judge::small_arms::{self, VolleyFacts};
@@ -348,4 +348,13 @@ fn t16_melee_losses() {
         };
         Hundredths::of(&[(rate, figures.parse().expect("figures"))]).rounded(None).to_string()
     });
+}
+
+/// Of equal parts of what a side has lost the larger unit has the first, whoever came in first. [FLA MEL-82, R-13, R-37]
+#[test]
+fn a_side_s_losses_lean_to_its_larger_unit() {
+    let part = |figures: u8| Part { fighting: figures, figures };
+    assert_eq!(shares(2, &[part(3), part(9)]), [0, 2]);
+    assert_eq!(shares(2, &[part(9), part(3)]), [2, 0]);
+    assert_eq!(shares(3, &[part(4), part(12)]), [1, 2]);
 }

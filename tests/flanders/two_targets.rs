@@ -288,3 +288,28 @@ fn who_is_aimed_at_in_the_end_is_as_far_off_as_he_was() {
     }
     assert!(tried > 2, "Right is met beside Left: {tried}");
 }
+
+/// Who stands beside the target is a little nearer or farther than it: where both fire from farther off than the charge begins they fire at
+/// once, and the charger is asked when both have fired. [FLA MEL-33, MEL-37, R-92]
+#[test]
+fn both_fire_at_once_who_fire_where_the_charge_begins() {
+    let mut setup = side_by_side(sword());
+    setup.units[0].place = PlaceSetup::Table(Pose::new(40.0, 35.6, 4.0));
+    let mut play = Play::new(&setup);
+    play.charge(CHARGER, LEFT);
+    let fires = |play: &Play| {
+        let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+        offers.into_iter().find(|offer| offer.verb == "react_fire").map(|offer| offer.action)
+    };
+    for _ in 0..2 {
+        play.quietly(sixes, |play| fires(play).is_some());
+        let fire = fires(&play).expect("it may fire");
+        play.give(&Answer::Act(fire));
+    }
+    let nobody_is_saved = |rule: &str, count: u8| all(if rule.starts_with("FLA TYP") { 1 } else { 6 }, count);
+    play.quietly(nobody_is_saved, |play| at(play, "is asked to go on through the fire").is_some());
+    let asked = at(&play, "is asked to go on").expect("it has lost enough");
+    for name in ["Left fires", "Right fires"] {
+        assert!(at(&play, name).is_some_and(|fires| fires < asked), "{:?}", told(&play));
+    }
+}

@@ -239,6 +239,27 @@ fn the_enemy_is_as_near_as_his_bases_that_have_gone_round() {
     assert_eq!((nearest, (inches * 100.0).round()), (LINE, 40.0));
 }
 
+/// So a charge is offered at him that reaches them, though his line lies beyond it. [FLA MEL-05, MEL-15, R-14]
+#[test]
+fn bases_that_have_gone_round_may_be_charged_where_they_stand() {
+    let offered = |inches_off: f64| {
+        let helper = unit(Side::B, "Helper", foot(), 39.0, 41.0 + inches_off, 180.0);
+        let mut play = Play::new(&table(lines(12, 41.0).into_iter().chain([helper]).collect()));
+        charged(&mut play);
+        keeps(&mut play, &[]);
+        let is_it = |action: &Action| matches!(action, Action::Charge { unit: UnitId(2), target: LINE, .. });
+        let mut offered = false;
+        play.quietly(sixes, |play| {
+            offered |= play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| is_it(&offer.action)));
+            play.has_told("FLA MEL-61")
+        });
+        offered
+    };
+    // Foot that charges has six inches, and comes near whoever is no more than two beyond them; the line lies an inch behind.
+    assert!(offered(7.5));
+    assert!(!offered(8.5));
+}
+
 /// [FLA MEL-05]
 #[test]
 fn the_picture_shows_every_base_where_it_stands() {

@@ -2,7 +2,8 @@
 
 use super::charge::{self, in_the_way, is_before};
 use super::charge_ground;
-use crate::geometry::{Point, Rect, Vector, polygon, route, shape};
+use crate::geometry::route::{self, Detour};
+use crate::geometry::{Point, Rect, Vector, polygon, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::approach_cache::AmongFriends;
@@ -41,8 +42,8 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
         charge::way_to(state, &moved, target)
     };
     let enemy = state.bases(target);
-    let is_within = |corners: &&Vec<Point>| at_the_least(corners, own, enemy) <= most;
-    let ways = ways.iter().filter(is_within).filter_map(|corners| bent(straight, corners, last_leg));
+    let is_within = |detour: &&Detour| at_the_least(&detour.corners, own, enemy) <= most;
+    let ways = ways.iter().filter(is_within).filter_map(|detour| bent(straight, detour, last_leg));
     let mut ways: Vec<Approach> = ways.filter(|way| way.distance <= most).collect();
     ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
     ways.into_iter().find(|way| {
@@ -68,7 +69,7 @@ fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, mos
 }
 
 /// The shortest ways to the corners of friends, those left out over which no way to the target is short enough.
-fn to_corners(among: &AmongFriends) -> Vec<Vec<Point>> {
+fn to_corners(among: &AmongFriends) -> Vec<Detour> {
     let grown = |friend: &Rect| grown_by(&friend.inflated(CLEARANCE), &among.own);
     let things: Vec<Vec<Point>> = among.friends.iter().map(grown).collect();
     let may_lead_there = |corner: &Point| among.at_the_least(corner) <= among.most + CLEARANCE;
@@ -83,15 +84,16 @@ fn at_the_least(corners: &[Point], own: &Rect, enemy: &[Rect]) -> f64 {
     gone + enemy.iter().map(gap).fold(f64::INFINITY, f64::min).max(0.0)
 }
 
-/// A way by these corners and then straight at the target; `None` where some leg of it does not lead on.
-fn bent(straight: &Approach, corners: &[Point], last_leg: impl Fn(Vector) -> Option<Vector>) -> Option<Approach> {
-    let bends: Vec<Vector> = corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
+/// A way round friends by these corners and then straight at the target; `None` where some leg of it does not lead on, or the last does not
+/// go round whose corner it bends at: nobody goes round an enemy by way of a friend who stands elsewhere.
+fn bent(straight: &Approach, detour: &Detour, last_leg: impl Fn(Vector) -> Option<Vector>) -> Option<Approach> {
+    let bends: Vec<Vector> = detour.corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
     if !bends.iter().all(leads_on) {
         return None;
     }
     let last = last_leg(bends.iter().sum())?;
-    if last.norm() < CLEARANCE || !leads_on(&last) {
+    if last.norm() < CLEARANCE || !leads_on(&last) || !detour.goes_round(last) {
         return None;
     }
     let distance = bends.iter().map(Vector::norm).sum::<f64>() + last.norm();

@@ -33,6 +33,8 @@ pub struct Route {
     pub through: Vec<UnitId>,
     /// Inches across the file it goes in where it does not go straight.
     file: f64,
+    /// It goes round something, be it no farther than along its first leg.
+    bends: bool,
     /// It stops before something it can neither go round nor break through.
     stops: bool,
 }
@@ -72,7 +74,7 @@ pub fn way_back(
     let core = path.inflated(-CONTACT).corners();
     let is_open = |thing: &Vec<Point>| !polygon::polygons_overlap(&core, thing);
     if hard.iter().all(is_open) && soft.iter().all(|&friend| !state.stands_on(friend, &path)) {
-        return Route { corners: straight(), through: Vec::new(), file, stops: false };
+        return Route { corners: straight(), through: Vec::new(), file, bends: false, stops: false };
     }
     let along = |friend: &UnitId| {
         let rect = state.footprint(*friend).unwrap_or(*own);
@@ -99,12 +101,13 @@ pub fn way_back(
             }
         });
         if let Some(corners) = round {
-            return Route { corners, through, file, stops: false };
+            let bends = corners.len() > 2;
+            return Route { corners, through, file, bends, stops: false };
         }
         let Some(index) = nearest else {
             let run = route::straight_run(own.centre, direction, inches, file, &hard);
             let corners = vec![own.centre, own.centre + direction * run];
-            return Route { corners, through, file, stops: true };
+            return Route { corners, through, file, bends: false, stops: true };
         };
         through.push(soft.remove(index));
     }
@@ -211,9 +214,9 @@ impl Route {
         self
     }
 
-    /// Whether it bends.
+    /// Whether it goes round something.
     pub fn is_bent(&self) -> bool {
-        self.corners.len() > 2
+        self.bends
     }
 
     /// Whether the unit may be set down farther on than its inches, clear of those it has come among.

@@ -65,7 +65,23 @@ pub fn winner_casualties(rounded: u8, loser_casualties: u8, automatic: bool) -> 
     if automatic { 0 } else { rounded.min(loser_casualties) }
 }
 
-/// A side's casualties shared over its units by figures fighting.
-pub fn shares(casualties: u8, figures: &[u8]) -> Vec<u8> {
-    share::in_proportion(casualties, figures)
+/// One of several units that lose together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Figures of it that fight.
+    pub fighting: u8,
+    /// Figures it has in all.
+    pub figures: u8,
+}
+
+/// A side's casualties shared over its units by figures fighting; of equal parts the larger unit has the first.
+pub fn shares(casualties: u8, parts: &[Part]) -> Vec<u8> {
+    let mut larger_first: Vec<usize> = (0..parts.len()).collect();
+    larger_first.sort_by_key(|&index| std::cmp::Reverse(parts[index].figures));
+    let fighting: Vec<u8> = larger_first.iter().map(|&index| parts[index].fighting).collect();
+    let mut shares = vec![0; parts.len()];
+    for (index, share) in larger_first.into_iter().zip(share::in_proportion(casualties, &fighting)) {
+        shares[index] = share;
+    }
+    shares
 }

@@ -9,6 +9,7 @@ use super::ids::UnitId;
 use super::placement::Placement;
 use super::unit::{Place, Unit};
 use crate::engine::CachedFor;
+use crate::geometry::route::Detour;
 use crate::geometry::{Point, Rect};
 
 /// The ways of a charge, as far as only charger, target and ground have a say in them: who stands in between is another question.
@@ -66,4 +67,4 @@ impl AmongFriends {
 }
 
 /// The shortest ways of a charger to the corners of friends who stand between it and its target, by charger and target.
-pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, Vec<Vec<Point>>>;
+pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, Vec<Detour>>;

@@ -8,12 +8,13 @@ use super::activation::Activation;
 use super::charge_run;
 use super::check::Check;
 use super::contact::{self, Coming};
-use super::inches::taken_off;
+use super::inches::{hundredths, taken_off};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
 use super::{Procedure, Returned, Step, Turn, Work, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
 use crate::geometry::Rect;
+use crate::geometry::contact::CONTACT;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::charge::{RunFacts, StrikeFacts};
@@ -476,10 +477,12 @@ impl Onset {
 /// A general puts himself at the head of a charge. [FLA GEN-06]
 fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
     danger::note_before_he_rides(turn.state, id);
+    let inches = facts::near::own_general(turn.state, unit).filter(|inches| *inches > CONTACT && inches.is_finite());
     let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;
-    let text = told!(turn, "{} rides with {}.", turn.state.general(id).name, turn.state.name(unit));
+    let comes = inches.map_or_else(String::new, |inches| format!("comes up {}″ and ", hundredths(inches)));
+    let text = told!(turn, "{} {comes}rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }
 

@@ -129,12 +129,9 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     let unit = turn.state.unit(rider.unit);
     let (place, came_from, rode_over) = (unit.place, unit.came_from, unit.this_turn.rode_over);
     let from = turn.state.footprint(rider.unit);
-    run(turn.state, rider, inches, Ends::InContact);
-    line_up(turn.state, rider.unit, enemy);
-    closes_up(turn.state, rider, enemy);
+    let has_touched = closes_with(turn.state, rider, enemy, inches);
     turn.state.note_setting_out(rider.unit, from);
-    let has_touched = !touched(turn.state, rider.unit).is_empty() || touches(turn.state, rider.unit, enemy);
-    if turn.state.unit(rider.unit).pose().is_none() || turn.state.footprint(enemy).is_none() || has_touched {
+    if has_touched {
         return true;
     }
     turn.state.unit_mut(rider.unit).place = place;
@@ -148,6 +145,21 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     let text = told!(turn, "{name} finds no room to touch {enemy} after {gone}″ and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about(pieces));
     false
+}
+
+/// Runs so many inches, lines up against an enemy and closes up with him. Whether it touches anybody, as far as that can be measured.
+fn closes_with(state: &mut State, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
+    run(state, rider, inches, Ends::InContact);
+    line_up(state, rider.unit, enemy);
+    closes_up(state, rider, enemy);
+    let is_measured = state.unit(rider.unit).pose().is_some() && state.footprint(enemy).is_some();
+    !is_measured || !touched(state, rider.unit).is_empty() || touches(state, rider.unit, enemy)
+}
+
+/// Whether there is room for a charger to touch somebody where it comes in, as everybody stands now. [FLA FIP-04, MEL-42]
+pub fn finds_room(state: &State, rider: &Rider, onset: &Onset) -> bool {
+    let rider = finds_way(state, rider, onset);
+    closes_with(&mut state.clone(), &rider, onset.target(), rider.remaining)
 }
 
 /// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left, straight or to

@@ -6,7 +6,7 @@ use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::judge::melee::Party;
-use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Winner};
+use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Part, Winner};
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::aftermath::Aftermath;
@@ -83,8 +83,8 @@ impl Fight {
     /// One party's saves, one harder in a melee, one easier behind cover. [FLA TYP-17, TYP-19]
     fn saves(&self, state: &State, reckoning: &Reckoning, party: Party, hits: u8) -> Vec<Step> {
         let units = self.units(party);
-        let figures: Vec<u8> = units.iter().map(|&id| reckoning.fighting(id)).collect();
-        let shares = melee_losses::shares(hits, &figures);
+        let part = |&id: &UnitId| Part { fighting: reckoning.fighting(id), figures: state.unit(id).figures };
+        let shares = melee_losses::shares(hits, &units.iter().map(part).collect::<Vec<_>>());
         units.iter().zip(shares).flat_map(|(&id, hits)| Self::saves_of(state, reckoning, id, hits)).collect()
     }
 

@@ -300,7 +300,7 @@ impl Procedure<Step> for Reacting {
             Stage::Range => {
                 let rider = self.faced().expect("who fires at a charge faces it").clone();
                 let (firer, start) = (self.defender(), self.distance_of(&rider));
-                self.plan(start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
+                self.plan(&rider, start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
                 turn.push([self.on_to_the_next()]);
             }
             Stage::Pistols(index) => {
@@ -308,7 +308,8 @@ impl Procedure<Step> for Reacting {
                 if self.is_in_water_as_it_fires(turn.state, &rider, range) {
                     tell_of_wet_pistols(turn, rider.unit);
                 } else {
-                    self.plan(rider.distance, range, |range| Kind::Pistols { rider: rider.unit, range });
+                    let start = rider.distance;
+                    self.plan(&rider, start, range, |range| Kind::Pistols { rider: rider.unit, range });
                 }
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
@@ -323,9 +324,12 @@ impl Procedure<Step> for Reacting {
 
 impl Reacting {
     /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
-    fn plan(&mut self, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) {
+    ///
+    /// Its turn comes by where on its way the charger is then: who stands beside its target may be nearer to it, or farther off, from the
+    /// first.
+    fn plan(&mut self, rider: &Rider, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) {
         let range = rolled.min(start);
-        self.shots.push(Planned { at: range, rolled, kind: kind(range) });
+        self.shots.push(Planned { at: rider.distance - (start - range), rolled, kind: kind(range) });
     }
 
     /// Whether a charger is in water where it would fire its pistols. [FLA SAF-10]
@@ -379,6 +383,8 @@ impl Reacting {
         let unit = turn.state.unit_mut(id);
         let text = if formed {
             unit.formation = Formation::Square;
+            // Whoever has formed square has not rested. [FLA SAF-19]
+            unit.this_turn.changed_formation = true;
             told!(turn, "{} forms square: {rolled:.1}″ against {limit:.1}″{most}.", unit.name)
         } else {
             unit.disordered = true;

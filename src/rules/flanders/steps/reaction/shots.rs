@@ -24,7 +24,7 @@ use crate::rules::flanders::steps::{Step, Turn, charge_run, passing};
 /// A shot that will be fired on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Planned {
-    /// The charger's distance from its target when it is fired.
+    /// Inches that are left of the charger's way to its target when it is fired.
     pub(super) at: f64,
     /// The distance the die gave.
     pub(super) rolled: f64,
@@ -94,8 +94,13 @@ impl Reacting {
     pub(super) fn look_for_chances(mut self, turn: &mut Turn<'_>) {
         let target = self.onset.target();
         let at = |rider: &Rider| {
-            let ends_in_melee = !self.follows && rider.makes_contact();
-            let chances = passing::chances_at_charger(turn.state, rider, Some(target), ends_in_melee);
+            let looks = |ends_in_melee| passing::chances_at_charger(turn.state, rider, Some(target), ends_in_melee);
+            let comes_in = !self.follows && rider.makes_contact();
+            let chances = looks(comes_in);
+            // Who has them only because it ends in a melee has none where there is no room for it to touch anybody.
+            let is_shut_out =
+                comes_in && !chances.is_empty() && !charge_run::finds_room(turn.state, rider, &self.onset);
+            let chances = if is_shut_out { looks(false) } else { chances };
             let (unit, short) = (rider.unit, rider.remaining - rider.run());
             chances
                 .into_iter()

@@ -1,0 +1,76 @@
+//! How a way back is gone: round whom, turned or not, and what is told of it. [FLA RET-11 to RET-15, R-88, R-113]
+
+use crate::support::table::{Play, foot, house_at, table, unit};
+use galloper::game::Side;
+use galloper::geometry::Vector;
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::facts::flight;
+use galloper::rules::flanders::facts::retreat_route::{self, End, Retreat};
+use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
+
+const RUNNER: UnitId = UnitId(0);
+const SOUTH: Vector = Vector::new(0.0, -1.0);
+const WEST: Vector = Vector::new(-1.0, 0.0);
+
+/// Nobody rallies; every other die shows a six.
+fn faces(rule: &str, count: u8) -> Vec<u8> {
+    vec![if rule == "FLA MOR-20" { 1 } else { 6 }; usize::from(count)]
+}
+
+/// A battalion that looks north in the middle of the table, and a friend a little behind it, in its way.
+fn with_a_friend_behind() -> Vec<UnitSetup> {
+    vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::A, "In the way", foot(), 40.2, 36.0, 0.0)]
+}
+
+/// A way round somebody that ends on its first leg, for ground has taken the rest of its inches, goes round him all the same: it is not
+/// the straight way. [FLA RET-11, R-87, R-88]
+#[test]
+fn a_way_round_somebody_that_is_cut_short_is_not_straight() {
+    let play = Play::new(&table(with_a_friend_behind()));
+    let state = play.battle.state();
+    let own = state.footprint(RUNNER).expect("it stands on the table");
+    let route = retreat_route::way_back(state, RUNNER, [&own, &own], SOUTH, 8.0, |_| End::Open);
+    assert!(route.is_bent(), "{route:?}");
+    let short = route.cut_short(1.0);
+    assert_eq!(short.corners.len(), 2);
+    assert!((short.length() - 1.0).abs() < 1e-9 && short.is_bent(), "{short:?}");
+}
+
+/// Whom a house alone keeps from turning at the end of his way, he keeps his front there, and does not go farther, nor less far.
+#[test]
+fn who_cannot_turn_for_a_house_keeps_his_front() {
+    let end = |with_house: bool| {
+        let units =
+            vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), unit(Side::B, "Far", foot(), 70.0, 40.0, 270.0)];
+        let mut setup = table(units);
+        // It comes to rest with its front from 31 to 33; once turned it would reach half an inch farther north.
+        setup.terrain.extend(with_house.then(|| house_at(31.0, 40.2, 2.0, 2.0)));
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        let made = flight::made(play.battle.state(), &retreat, WEST).expect("it stands on the table");
+        ((made.landing.inches * 100.0).round(), made.landing.rect.facing)
+    };
+    assert_eq!(end(false), (800.0, 270.0), "it looks where it runs");
+    assert_eq!(end(true), (800.0, 0.0));
+}
+
+/// Of who flees off the table it is told whom he goes round or breaks through on it. [FLA RET-11, RET-12, R-63]
+#[test]
+fn who_flees_the_table_is_told_of_whom_he_meets_on_the_way() {
+    let mut setup = table(with_a_friend_behind());
+    for index in 0..2 {
+        let PlaceSetup::Table(pose) = &mut setup.units[index].place else { panic!("it stands on the table") };
+        pose.y -= 34.0;
+    }
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
+    play.quietly(faces, |play| play.told.iter().any(|report| report.text.contains("flees the table")));
+    let texts: Vec<&str> = play.told.iter().map(|report| report.text.as_str()).collect();
+    let meets =
+        |text: &&str| *text == "Runner goes round In the way." || text.starts_with("Runner breaks through In the way");
+    assert!(texts.iter().any(meets), "{texts:?}");
+}
