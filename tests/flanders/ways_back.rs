@@ -70,7 +70,9 @@ fn who_flees_the_table_is_told_of_whom_he_meets_on_the_way() {
     play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
     play.quietly(faces, |play| play.told.iter().any(|report| report.text.contains("flees the table")));
     let texts: Vec<&str> = play.told.iter().map(|report| report.text.as_str()).collect();
-    let meets =
+    let is_met =
         |text: &&str| *text == "Runner goes round In the way." || text.starts_with("Runner breaks through In the way");
-    assert!(texts.iter().any(meets), "{texts:?}");
+    let meets = texts.iter().position(is_met).expect("it is told whom it meets");
+    let leaves = texts.iter().position(|text| text.contains("over the south edge of the table")).expect("it is told");
+    assert!(meets < leaves, "{texts:?}");
 }

@@ -68,7 +68,7 @@ fn wrong_throw(moment: &Moment<'_>, report: &Report) -> Option<String> {
 
 /// The number that a sentence says was needed.
 fn need_of(text: &str) -> Option<i32> {
-    let after = |words: &str| text.split(words).nth(1)?.split(['+', ',']).next()?.parse().ok();
+    let after = |words: &str| text.split(words).nth(1)?.split(['+', ',']).next()?.replace('−', "-").parse().ok();
     ["needs ", "need ", "saves on ", "save on "].into_iter().find_map(after)
 }
 

@@ -116,12 +116,11 @@ impl<'a> Mass<'a> {
         let mut column: Vec<Rect> = Vec::new();
         for (at, (unit, rect, _)) in self.members.iter().enumerate() {
             let is_behind = |other: &Rect| is_behind(&own, rect, other);
-            let seen = match *unit == stated.0 {
-                true => stated.1,
-                false => {
-                    let open = || gun_target::open_stands(self.state, self.battery, *unit, rect).len();
-                    gun_target::size_on(self.state, self.battery, *unit, rect, open)
-                }
+            let seen = if *unit == stated.0 {
+                stated.1
+            } else {
+                let open = || gun_target::open_stands(self.state, self.battery, *unit, rect).len();
+                gun_target::size_on(self.state, self.battery, *unit, rect, open)
             };
             let is_first = column.is_empty();
             if is_first || column.iter().any(is_behind) {

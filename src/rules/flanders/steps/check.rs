@@ -219,7 +219,7 @@ impl Check {
     fn judge(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
         let passed = morale::passes(tally.whole(), [faces.0[0], faces.0[1]], turn.state.house());
-        let (need, rolled) = (tally.whole(), faces.sum());
+        let (need, rolled) = (tally.whole().to_string().replace('-', "−"), faces.sum());
         let name = turn.state.name(self.unit);
         let outcome = if passed { passing_words(self.purpose) } else { failing_words(self.purpose) };
         let text =

@@ -195,7 +195,11 @@ impl Flight {
         };
         let (name, of_many) = runner(turn.state, self.unit);
         let (how, inches) = (how[usize::from(of_many)], hundredths(inches));
-        let die = thrown.map(|face| format!(" (die: {face})")).unwrap_or_default();
+        let more = match self.kind {
+            Kind::Broken { extra } if extra > 0.0 => format!(", {}″ more for the charge", hundredths(extra)),
+            _ => String::new(),
+        };
+        let die = thrown.map(|face| format!(" (die: {face}{more})")).unwrap_or_default();
         let text = told!(turn, "{name} {how} {inches}″{way}{die}{why}.");
         let kind = if unit.morale == Morale::Routed { ReportKind::Rout } else { ReportKind::Morale };
         turn.tell(Report::new(kind, Rule::new(self.rule()), text).about([self.unit.into()]));
@@ -326,8 +330,8 @@ impl Flight {
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             let edge = landing::edge_crossed(turn.state, &made.landing.rect);
             let why = format!("{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
-            self.tell(turn, made.landing.inches, way, thrown, &why);
             self.pass_by(turn, &made.route, &others);
+            self.tell(turn, made.landing.inches, way, thrown, &why);
             self.show_rout(turn, &swept, &made.route.through);
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),

@@ -24,7 +24,8 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
     let end = if rest > HARDLY {
         format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
-        format!(", standing clear {}″ before that", hundredths(left))
+        let stands = if runner(state, retreat.unit).1 { "stand" } else { "stands" };
+        format!(", and {stands} clear of it by {}″", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
         // Whatever is in the way may stand a little farther on than it comes to.
