@@ -1,9 +1,10 @@
 //! How a way back is gone: round whom, turned or not, and what is told of it. [FLA RET-11 to RET-15, R-88, R-113]
 
-use crate::support::table::{Play, foot, house_at, table, unit};
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::Side;
 use galloper::geometry::Vector;
 use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::{self, End, Retreat};
@@ -75,4 +76,23 @@ fn who_flees_the_table_is_told_of_whom_he_meets_on_the_way() {
     let meets = texts.iter().position(is_met).expect("it is told whom it meets");
     let leaves = texts.iter().position(|text| text.contains("over the south edge of the table")).expect("it is told");
     assert!(meets < leaves, "{texts:?}");
+}
+
+/// Friends who see a rout all throw before the first of them runs. [FLA MEL-47, R-58]
+#[test]
+fn all_who_see_a_rout_throw_before_any_of_them_runs() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 48.0, 180.0),
+        unit(Side::B, "Front", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Left", foot(), 36.0, 38.0, 0.0),
+        unit(Side::B, "Right", foot(), 44.0, 38.0, 0.0),
+    ]));
+    let said = |play: &Play, words: &str| play.told.iter().position(|report| report.text.contains(words));
+    play.charge(UnitId(0), UnitId(1));
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| said(play, "Horse is asked to charge").is_some());
+    play.quietly(|_, count| vec![1; usize::from(count)], |play| said(play, "Right flees").is_some());
+    let at = |words: &str| said(&play, words).unwrap_or_else(|| panic!("{words}: {:?}", play.told));
+    assert!(at("Front flees") < at("Left sees friends break"), "{:?}", play.told);
+    assert!(at("Left sees friends break") < at("Right sees friends break"));
+    assert!(at("Right sees friends break") < at("Left flees"), "{:?}", play.told);
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::check::{Check, Snapshot};
+use super::evacuate;
 use super::flight::{self, Flight, Kind};
 use super::{Procedure, Returned, Step, Turn};
 use crate::game::{Awaiting, Wording};
@@ -17,13 +18,15 @@ pub struct Panic {
     attempt: AttemptId,
     waiting: Vec<(UnitId, Snapshot)>,
     tested: Option<UnitId>,
+    /// Who has failed, and goes back when all have thrown.
+    failed: Vec<UnitId>,
 }
 
 impl Panic {
     /// Units that must test at once, each as it stands before any of them has.
     pub fn among(state: &State, attempt: AttemptId, units: Vec<UnitId>) -> Step {
         let waiting = units.into_iter().map(|unit| (unit, Snapshot::of(state, unit))).collect();
-        Step::Panic(Self { attempt, waiting, tested: None })
+        Step::Panic(Self { attempt, waiting, tested: None, failed: Vec::new() })
     }
 
     fn next(mut self, turn: &mut Turn<'_>) {
@@ -35,6 +38,28 @@ impl Panic {
                 turn.push([check, Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;
             }
+        }
+        self.give_way(turn);
+    }
+
+    /// All have thrown: those who failed go back in their order, and each frightens a wave of its own.
+    fn give_way(mut self, turn: &mut Turn<'_>) {
+        if self.failed.is_empty() {
+            return;
+        }
+        let unit = self.failed.remove(0);
+        let attempt = Some(self.attempt);
+        let rest = Step::Panic(self);
+        if !turn.state.unit(unit).is_present() {
+            turn.push([rest]);
+        } else if flight::may_go_back(turn.state, unit) {
+            turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, attempt), rest]);
+        } else {
+            // A garrison comes out; not while somebody fights it for its house. [FLA BLD-14]
+            if !turn.state.is_engaged(unit) {
+                evacuate::driven_out(turn, unit);
+            }
+            turn.push([rest]);
         }
     }
 }
@@ -64,15 +89,10 @@ impl Procedure<Step> for Panic {
 }
 
 impl Panic {
-    /// Who fails goes back, and the wave goes on.
-    fn goes_on(self, turn: &mut Turn<'_>, unit: UnitId, passed: bool) {
+    /// It is noted how a test came out, and the wave goes on.
+    fn goes_on(mut self, turn: &mut Turn<'_>, unit: UnitId, passed: bool) {
         turn.state.attempt_mut(self.attempt).note_test(unit, passed);
-        let attempt = self.attempt;
-        let again = Step::Panic(self);
-        if !passed && flight::may_go_back(turn.state, unit) {
-            turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, None, Some(attempt)), again]);
-        } else {
-            turn.push([again]);
-        }
+        self.failed.extend((!passed).then_some(unit));
+        turn.push([Step::Panic(self)]);
     }
 }
