@@ -110,6 +110,7 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     let Some(way) = are_neighbours.then(between).flatten() else { return false };
     let reach = charge_ground::inches(state, rider.unit, way.wheel, charge_ground::rough(state, rider.unit, &way));
     if way.distance > reach
+        || targets.iter().any(|&target| facts::charge::wheels_into(state, target, &way))
         || !targets.iter().all(|&target| facts::charge::is_before(state, target, &way))
         || !facts::charge::is_past_nobody(state, rider.unit, &targets, &way)
         || facts::charge::barred_by(state, rider.unit, targets[0], &way).is_some()
