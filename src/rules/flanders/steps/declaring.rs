@@ -34,7 +34,7 @@ pub fn joining<W: Wording>(
         .filter(|&id| onset.riders.iter().all(|rider| rider.unit != id))
         .filter(|&id| turnout::may_be_activated(state, id))
         .filter(|&id| movement.is_none_or(|movement| movement.may_choose(state, id)))
-        .filter(|&id| !is_out_of_reach(state, id, target))
+        .filter(|&id| !is_out_of_reach(state, id, target, comes_near_within(state, id)))
         .filter(|&id| {
             may_charge_at_all::<Unsaid>(state, id, target, || sight_blockers::unit_sees(state, id, target)).is_ok()
         })
@@ -157,8 +157,9 @@ pub fn offers<W: Wording>(
     if unit.is_artillery() {
         return;
     }
+    let reach = comes_near_within(state, id);
     for target in state.present(unit.side.other()) {
-        if is_out_of_reach(state, id, target) {
+        if is_out_of_reach(state, id, target, reach) {
             continue;
         }
         match may_charge_at_all(state, id, target, || blockers.sees(id, target)) {
@@ -194,10 +195,14 @@ fn offer_charge<W: Wording>(
     });
 }
 
-/// Whether a target is too far off for a charge to come near it; not when either cannot be measured.
-fn is_out_of_reach(state: &State, id: UnitId, target: UnitId) -> bool {
+/// How far off an enemy may be for a charge to come near enough to him to matter, in inches.
+fn comes_near_within(state: &State, id: UnitId) -> f64 {
+    charge_ground::inches(state, id, 0.0, 0) + judge::THREATENS
+}
+
+/// Whether a target is farther off than that; not when either cannot be measured.
+fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> bool {
     let Some(own) = state.footprint(id) else { return false };
-    let reach = charge_ground::inches(state, id, 0.0, 0) + judge::THREATENS;
     let is_apart = |enemy: Rect| shape::surely_apart(&own, &enemy, reach) || shape::distance(&own, &enemy) > reach;
     state.footprint(target).is_some() && state.taken_up(target).all(is_apart)
 }
