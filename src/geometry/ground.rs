@@ -57,38 +57,27 @@ impl Outline {
 
     /// Whether a rectangle touches it, if only at its edge.
     pub fn touches(&self, rect: &Rect) -> bool {
-        // As with what it overlaps: what lies far off is settled by the circle round the rectangle.
-        let radius = rect.radius() + 2.0 * TOLERANCE;
-        match self {
-            Outline::Area(polygon) => {
-                is_near_bounds(polygon, rect.centre, radius) && polygon_distance(polygon, rect) <= TOLERANCE
-            }
-            Outline::Path { points, width } => {
-                let reach = width / 2.0;
-                let is_near = |a: Point, b: Point| point_to_segment(rect.centre, a, b) <= radius + reach;
-                segments(points).any(|(a, b)| is_near(a, b) && segment_to_rect(a, b, rect) - reach <= TOLERANCE)
-            }
-        }
+        self.meets(rect, |gap, reach| gap - reach <= TOLERANCE)
     }
 
     /// Whether a rectangle overlaps it by more than the tolerance: standing against its edge does not count.
     pub fn overlaps(&self, rect: &Rect) -> bool {
-        let inner = rect.inflated(-TOLERANCE);
+        self.meets(&rect.inflated(-TOLERANCE), |gap, reach| gap == 0.0 || gap < reach)
+    }
+
+    /// Whether a rectangle is so near to an area, or to the middle of a path, as is asked of the gap and of how far the outline reaches
+    /// from there.
+    fn meets(&self, rect: &Rect, is_met: impl Fn(f64, f64) -> bool) -> bool {
         // Most outlines lie far off: the circle round the rectangle settles those without asking side by side.
-        let radius = inner.radius() + TOLERANCE;
+        let radius = rect.radius() + 2.0 * TOLERANCE;
         match self {
             Outline::Area(polygon) => {
-                is_near_bounds(polygon, inner.centre, radius) && polygon_distance(polygon, &inner) == 0.0
+                is_near_bounds(polygon, rect.centre, radius) && is_met(polygon_distance(polygon, rect), 0.0)
             }
             Outline::Path { points, width } => {
                 let reach = width / 2.0;
-                segments(points).any(|(a, b)| {
-                    if point_to_segment(inner.centre, a, b) > radius + reach {
-                        return false;
-                    }
-                    let gap = segment_to_rect(a, b, &inner);
-                    gap == 0.0 || gap < reach
-                })
+                let is_near = |a: Point, b: Point| point_to_segment(rect.centre, a, b) <= radius + reach;
+                segments(points).any(|(a, b)| is_near(a, b) && is_met(segment_to_rect(a, b, rect), reach))
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::Side;
+use galloper::geometry::{Point, Vector, route};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::facts::charge_round;
 use galloper::rules::flanders::state::UnitId;
@@ -34,4 +35,16 @@ fn nobody_goes_round_an_enemy_by_way_of_a_friend() {
     let enemies = [("In between", 40.0, 37.5), ("On the right", 43.0, 38.0)]
         .map(|(name, x, y)| unit(Side::B, name, foot(), x, y, 180.0));
     assert_eq!(bends(enemies), 0, "the straight way alone, which is barred");
+}
+
+/// At a corner a way goes round a thing only by turning toward it, and not so far as to go through it.
+#[test]
+fn a_way_goes_round_what_it_turns_toward() {
+    let square = [(1.0, 2.0), (4.0, 2.0), (4.0, 5.0), (1.0, 5.0)].map(|(x, y)| Point::new(x, y)).to_vec();
+    let ways = route::to_corners(Point::origin(), 9.0, &[square], |_| true);
+    let way = ways.iter().find(|way| way.corners == [Point::origin(), Point::new(1.0, 5.0)]).expect("it lies open");
+    let goes_round = |x: f64, y: f64| way.goes_round(Vector::new(x, y));
+    assert!(goes_round(1.0, 1.0) && goes_round(1.0, 0.0), "to the right, where the square is");
+    assert!(!goes_round(-1.0, 1.0), "away from it");
+    assert!(!goes_round(1.0, -1.0), "through it");
 }

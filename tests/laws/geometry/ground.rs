@@ -1,4 +1,4 @@
-use galloper::geometry::{Outline, Point, Rect, Vector};
+use galloper::geometry::{Outline, Point, Rect, TOLERANCE, Vector};
 
 use super::oracle::{self, Layouts, rounds};
 
@@ -48,6 +48,7 @@ fn touching_and_distance_are_those_of_sampled_points() {
         let (points, cell) = oracle::grid(&rect, 30);
         let deepest = points.iter().map(|&point| depth(&outline, point)).fold(f64::NEG_INFINITY, f64::max);
         let got = outline.distance_to(&rect);
+        assert_eq!(outline.touches(&rect), got <= TOLERANCE, "{outline:?} {rect:?}");
         if deepest > 0.0 {
             assert_eq!(got, 0.0, "{outline:?} {rect:?}");
             assert!(outline.touches(&rect));

@@ -2,7 +2,7 @@
 
 use galloper::geometry::measure::unit_range;
 use galloper::geometry::pose::{angle_between, bearing};
-use galloper::geometry::shape::{distance, overlap_depth, overlaps};
+use galloper::geometry::shape::{depth_on_the_way, distance, overlap_depth, overlaps};
 use galloper::geometry::zone::{ArcOrigin, Zone, aspect, aspect_margin, margin};
 use galloper::geometry::{Point, Pose, Rect, Vector, is_beyond, is_within};
 use proptest::prelude::*;
@@ -36,6 +36,13 @@ proptest! {
         let depth = overlap_depth(&a, &b);
         prop_assume!(depth.abs() > 1e-9);
         prop_assert_eq!(distance(&a, &b) == 0.0, depth > 0.0);
+    }
+
+    #[test]
+    fn the_depth_on_the_way_is_that_of_who_has_gone_so_far(a in rects(), b in rects(), way in 0.0..360.0, inches in 0.0..20.0_f64) {
+        let direction = Pose::at(Point::origin(), way).forward();
+        let (told, gone) = (depth_on_the_way(&a, direction, &b)(inches), overlap_depth(&a.moved(direction * inches), &b));
+        prop_assert!((told - gone).abs() < 1e-9, "{told} and {gone}");
     }
 
     #[test]
