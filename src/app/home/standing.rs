@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::SystemTime;
 
 use eframe::egui::Context;
@@ -76,7 +77,16 @@ enum Wanted {
 #[derive(Default)]
 pub struct Standings {
     known: HashMap<Wanted, Option<Standing>>,
-    coming: Option<Receiver<(Wanted, Option<Standing>)>>,
+    coming: Option<Coming>,
+    /// Held by whoever works one out: no more than one journal is open for it at a time.
+    open: Arc<Mutex<()>>,
+}
+
+/// What is being worked out.
+struct Coming {
+    told: Receiver<(Wanted, Option<Standing>)>,
+    /// As long as it is kept, the rest is wanted.
+    _wish: Arc<()>,
 }
 
 impl Standings {
@@ -95,18 +105,27 @@ impl Standings {
         if wanted.is_empty() {
             return;
         }
-        let (sender, receiver) = channel();
-        let (roots, context) = (roots.clone(), context.clone());
-        let begun = std::thread::Builder::new().name("library".to_owned()).spawn(move || {
-            work_out(wanted, &roots, &sender, &context);
-        });
-        self.coming = begun.ok().map(|_| receiver);
+        let (teller, told) = channel();
+        let wish = Arc::new(());
+        let work = Work { roots: roots.clone(), context: context.clone(), open: self.open.clone(), teller };
+        let still_wanted = Arc::downgrade(&wish);
+        let begun =
+            std::thread::Builder::new().name("library".to_owned()).spawn(move || work.out(wanted, &still_wanted));
+        self.coming = begun.ok().map(|_| Coming { told, _wish: wish });
+    }
+
+    /// Drops what is being worked out, and waits until no journal is open for it: one that is in use cannot be called otherwise or put
+    /// away.
+    pub fn stop(&mut self) {
+        self.take();
+        self.coming = None;
+        drop(self.open.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// Takes what has come.
     pub fn take(&mut self) {
         if let Some(coming) = &self.coming {
-            self.known.extend(coming.try_iter());
+            self.known.extend(coming.told.try_iter());
         }
     }
 
@@ -121,19 +140,73 @@ impl Standings {
     }
 }
 
-fn work_out(wanted: Vec<Wanted>, roots: &Roots, sender: &Sender<(Wanted, Option<Standing>)>, context: &Context) {
-    for one in wanted {
-        let battle = match &one {
-            Wanted::Journal(path, _) => Store::read(path)
-                .ok()
-                .and_then(|store| Session::<Battle>::resume(store, None).ok())
-                .map(|session| session.battle().clone()),
-            Wanted::Scenario(id) => load_scenario(id, roots).ok().and_then(|setup| Battle::begin(&setup).ok()),
-        };
-        // Nobody waits for it any more.
-        if sender.send((one, battle.as_ref().map(Standing::of))).is_err() {
-            return;
+/// What is needed to work standings out beside the window.
+struct Work {
+    roots: Roots,
+    context: Context,
+    open: Arc<Mutex<()>>,
+    teller: Sender<(Wanted, Option<Standing>)>,
+}
+
+impl Work {
+    /// Works them out one after another, as long as somebody waits for them.
+    fn out(&self, wanted: Vec<Wanted>, still_wanted: &Weak<()>) {
+        for one in wanted {
+            let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            if still_wanted.upgrade().is_none() {
+                return;
+            }
+            let battle = self.battle(&one);
+            drop(open);
+            if self.teller.send((one, battle.as_ref().map(Standing::of))).is_err() {
+                return;
+            }
+            self.context.request_repaint();
         }
-        context.request_repaint();
+    }
+
+    fn battle(&self, wanted: &Wanted) -> Option<Battle> {
+        match wanted {
+            Wanted::Journal(path, _) => {
+                let session = Session::<Battle>::resume(Store::read(path).ok()?, None).ok()?;
+                Some(session.battle().clone())
+            }
+            Wanted::Scenario(id) => Battle::begin(&load_scenario(id, &self.roots).ok()?).ok(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::recent::recent_of;
+    use super::super::shelf::Shelf;
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_battle_whose_standing_is_worked_out_can_be_called_otherwise_at_once() {
+        let home = std::env::temp_dir().join(format!("galloper-standing-{}", std::process::id()));
+        let folder = home.join("battles");
+        std::fs::create_dir_all(&folder).expect("a folder can be made");
+        let mut journal = folder.join("0.galloper");
+        let setup = load_scenario("first-orders", &Roots::default()).expect("the scenario loads");
+        let store = Store::create_or_open(&journal).expect("a journal can be made");
+        drop(Session::<Battle>::begin(setup, Some(store)).expect("the battle begins"));
+        let mut standings = Standings::default();
+        for name in ["1", "2", "3", "4", "5"] {
+            // Read again and again, so that it is sure to be open when it is called otherwise.
+            let battle = recent_of(&journal).expect("it can be read");
+            let past =
+                |seconds| Recent { played: SystemTime::UNIX_EPOCH + Duration::from_secs(seconds), ..battle.clone() };
+            let battles: Vec<Recent> = (0..1000).map(past).collect();
+            standings.known.clear();
+            standings.ask(battles.iter(), std::iter::empty(), &Roots::default(), &Context::default());
+            while standings.known.is_empty() {
+                standings.take();
+            }
+            standings.stop();
+            journal = Shelf::of(&folder).rename(&journal, name).expect("nobody has it open");
+        }
+        let _ = std::fs::remove_dir_all(home);
     }
 }

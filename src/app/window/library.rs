@@ -54,6 +54,7 @@ impl App {
         change: impl FnOnce(&Shelf, &mut Library, &std::path::Path) -> Result<Option<std::path::PathBuf>, String>,
     ) {
         let (Some(folder), Screen::Home(home)) = (self.folder.as_deref(), &mut self.screen) else { return };
+        self.standings.stop();
         let (kept, library) = (Shelf::of(folder), &mut home.library);
         let listed = library.listed(&self.standings);
         let chosen = library.chosen(&listed).map(|battle| battle.path.clone()).unwrap_or_default();
