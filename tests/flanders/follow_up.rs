@@ -1,14 +1,14 @@
 //! Who follows whom after a melee, how often, how far and by what he is stopped; who goes away from whom. [FLA MEL-55, MEL-90 to MEL-97]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::{Awaiting, PieceId, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, PieceId, Ruleset, Side};
 use galloper::geometry::contact::CONTACT;
 use galloper::geometry::{Vector, shape};
-use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::{Action, Amendment};
 
 const FIRST: UnitId = UnitId(0);
 const SECOND: UnitId = UnitId(1);
@@ -99,7 +99,7 @@ fn a_bonus_stops_at_a_house_and_names_it() {
     let mut play = Play::new(&setup);
     play.charge(FIRST, SECOND);
     play.quietly(the_allies_win(6), |play| play.has_told("FLA MEL-91"));
-    assert!(has_said(&play, "Horse follows up 2.13″ of its 6″, stopped by the house."), "{:?}", told(&play));
+    assert!(has_said(&play, "Horse follows up 2.13″ of its 6″ (die: 6), stopped by the house."), "{:?}", told(&play));
 }
 
 /// Horse before foot, behind which other foot has turned its back to fight, and has sent a file round the flank.
@@ -131,7 +131,7 @@ fn a_bonus_keeps_clear_of_a_place_that_is_kept() {
     let own = state.footprint(FIRST).expect("it stands on the table");
     let is_clear = state.taken_up(THIRD).all(|taken| !shape::is_near(&own, &taken, CONTACT));
     assert!(is_clear, "{:?}", told(&play));
-    assert!(has_said(&play, "Horse follows up 2.98″ of its 6″, stopped by Behind."), "{:?}", told(&play));
+    assert!(has_said(&play, "Horse follows up 2.98″ of its 6″ (die: 6), stopped by Behind."), "{:?}", told(&play));
 }
 
 /// Foot and horse against two battalions: the horse has struck both, the foot the first alone.
@@ -211,4 +211,27 @@ fn a_winner_in_flank_follows_who_has_surrendered() {
     assert!(gone.norm() > 0.5, "{:?}", told(&play));
     let toward = (foot - before).normalize() * gone.norm();
     assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+}
+
+/// Two who have struck a loser in flank side by side follow him side by side, and neither stops the other. [FLA MEL-93, R-89]
+#[test]
+fn who_struck_a_flank_side_by_side_follow_side_by_side() {
+    let units = vec![
+        unit(Side::B, "Foot", foot(), 41.0, 50.0, 270.0),
+        unit(Side::A, "West", horse(Sword), 39.9, 41.0, 0.0),
+        unit(Side::A, "East", horse(Sword), 42.92, 41.0, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(SECOND, FIRST);
+    let choice = play.choice().expect("others are asked whether they join");
+    let joins = |action: &Action| matches!(action, Action::Join { unit, .. } if *unit == THIRD);
+    let offer = choice.offers.into_iter().find(|offer| joins(&offer.action)).expect("it may join");
+    play.give(&Answer::Act(offer.action));
+    play.quietly(the_allies_win(2), |play| has_said(play, "Foot falls back"));
+    let before = [SECOND, THIRD].map(|unit| centre(&play, unit));
+    play.quietly(the_allies_win(2), |play| play.battle.turn() > 1);
+    let gone = [0, 1].map(|at| centre(&play, [SECOND, THIRD][at]) - before[at]);
+    assert!(gone.iter().all(|gone| gone.norm() > 1.9), "{gone:?}: {:?}", told(&play));
+    assert!((gone[0].normalize() - gone[1].normalize()).norm() < 0.01, "{gone:?}");
+    assert!(has_said(&play, "West follows up 2″ (die: 2)."), "{:?}", told(&play));
 }

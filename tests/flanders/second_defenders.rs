@@ -53,7 +53,7 @@ fn met_five_inches_on(second: Profile, reaction: Reaction) -> Play {
     let [charger, second] = [CHARGER, SECOND].map(|id| play.battle.state().footprint(id).expect("it stands"));
     let between = (second.centre.y - second.depth / 2.0) - (charger.centre.y + charger.depth / 2.0);
     assert!((between - 5.0).abs() < 0.02, "{between}″ off: {:?}", told(&play));
-    assert!(has_said(&play, "Charger goes on at Second from 5.0″, 6″ to spend."), "{:?}", told(&play));
+    assert!(has_said(&play, "Charger goes on at Second from 5.0″, 6″ to spend (die: 6)."), "{:?}", told(&play));
     let answer = react(&play, reaction).expect("it is offered");
     play.give(&answer);
     play

@@ -58,6 +58,24 @@ fn who_cannot_turn_for_a_house_keeps_his_front() {
     assert_eq!(end(true), (800.0, 0.0));
 }
 
+/// Whose inches end among friends is set down beyond them, but where that is near an enemy short of them; the far side of friends is nearer
+/// to his inches here.
+#[test]
+fn who_finds_friends_at_his_end_is_set_down_clear_of_the_enemy() {
+    let inches = |enemy: f64| {
+        let mut units = vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0)];
+        units.extend([34.0, 40.0, 46.0].map(|y| unit(Side::A, &format!("Friend at {y}"), foot(), 32.4, y, 270.0)));
+        units.push(unit(Side::B, "Enemy", foot(), enemy, 40.0, 90.0));
+        let mut play = Play::new(&table(units));
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        flight::made(play.battle.state(), &retreat, WEST).expect("it stands on the table").landing.inches
+    };
+    let (far, near) = (inches(15.0), inches(28.5));
+    assert!(far > 8.0, "beyond them: {far}");
+    assert!((4.0..8.0).contains(&near), "short of them: {near}");
+}
+
 /// Of who flees off the table it is told whom he goes round or breaks through on it. [FLA RET-11, RET-12, R-63]
 #[test]
 fn who_flees_the_table_is_told_of_whom_he_meets_on_the_way() {

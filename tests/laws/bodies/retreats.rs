@@ -27,16 +27,12 @@ const SHIFTED: f64 = 0.5;
 /// What is remembered of those who may give way.
 #[derive(Default)]
 pub struct Retreats {
-    turn: u32,
     /// Where the middle of each was before it last went of its own will, and in which turn that was.
     came_from: BTreeMap<PieceId, (u32, Point)>,
 }
 
 impl Watch for Retreats {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
-        if self.turn != moment.after.turn {
-            self.turn = moment.after.turn;
-        }
         let gives_way = retreater(moment);
         let found = gives_way.and_then(|id| self.judge(moment, id));
         self.note_moves(moment, gives_way);
@@ -73,7 +69,8 @@ impl Retreats {
                 let gone = [after.pose.point() - body.pose.point(), after.block.centre - body.block.centre];
                 gone.iter().all(|gone| gone.norm() > SHIFTED)
             });
-            let turn = self.turn;
+            // Who moves in the breath in which a turn ends has moved in that one.
+            let turn = moment.before.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
                 self.came_from.insert(body.id, (turn, body.block.centre));
             }

@@ -191,7 +191,8 @@ fn made_with(
         let is_past_them = || route.is_bent() && ends(rect) == End::PastWhomItLeaves;
         !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, own, &ground, rect)
     };
-    let landing = Landing::of(state, retreat, own, direction, &route, may_end);
+    let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
+    let landing = Landing::of(state, retreat, own, direction, &route, [&may_end, &is_clear]);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
     ground.come_to(state, &landing, &route);
     Made { direction, route, landing, ground }

@@ -30,16 +30,16 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them, and where there is no place there
-    /// either, far beyond them; only where it may end. Who has no room to turn about on the way keeps its front. [R-88,
-    ///
+    /// At the end of its way; where others stand there, beyond them if it may go on, else short of them, clear of the enemy before near to
+    /// him, and where there is no place there either, far beyond them; only where it may end. Who has no room to turn about on the way keeps
+    /// its front.
     pub fn of(
         state: &State,
         retreat: &Retreat,
         own: &Rect,
         direction: Vector,
         route: &Route,
-        may_end: impl Fn(&Rect) -> bool,
+        [may_end, is_clear]: [&dyn Fn(&Rect) -> bool; 2],
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
@@ -63,18 +63,27 @@ impl Landing {
         let [end, as_it_stands] = [facing, own.facing].map(|facing| at(inches, facing));
         let stands_there = |taken: &Taken| taken.by != retreat.unit && shape::overlaps(&end.rect, &taken.rect);
         let is_among_friends = || state.taken_by(side).any(stands_there);
-        if inches > TOLERANCE && !is_free(&end) && !is_among_friends() && is_free(&as_it_stands) {
+        if is_free(&end) && is_past_none(&inches) {
+            return end;
+        }
+        if inches > TOLERANCE && !is_among_friends() && is_free(&as_it_stands) {
             return as_it_stands;
         }
         let is_near = |gone: &f64| *gone <= inches + MAKE_WAY;
         let places = || farther().take_while(is_near).chain(shorter.clone());
-        let turned = || places().map(|inches| at(inches, facing)).find(&is_free);
-        let unturned = || places().map(|inches| at(inches, own.facing)).find(&is_free);
+        let first = |facing: f64, is_meant: &dyn Fn(&Rect) -> bool| {
+            places().map(|inches| at(inches, facing)).find(|landing| is_meant(&landing.rect) && is_free(landing))
+        };
+        let among_others = || {
+            let is_any = |_: &Rect| true;
+            let sought = [(facing, is_clear), (own.facing, is_clear), (facing, &is_any), (own.facing, &is_any)];
+            sought.into_iter().find_map(|(facing, is_meant)| first(facing, is_meant))
+        };
         let far = || {
             let places = farther().skip_while(is_near);
             places.flat_map(|inches| [at(inches, facing), at(inches, own.facing)]).find(&is_free)
         };
-        turned().or_else(unturned).or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
+        among_others().or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
     }
 
     /// The pose of a unit that stood on one rectangle and comes to rest here.

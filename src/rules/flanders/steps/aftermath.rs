@@ -10,7 +10,7 @@ use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Point, Vector};
+use crate::geometry::{Point, Rect, Vector, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
@@ -32,6 +32,10 @@ pub struct Aftermath {
     /// Where each loser was last seen: who follows him follows him there, though he is gone. [FLA MEL-93]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     last_seen: Vec<(UnitId, Point)>,
+    /// The middle of those among whom a winner stands who struck the same loser beside it, in flank or rear: they follow him side by side.
+    ///
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    middles: Vec<(UnitId, Point)>,
     /// The one bonus of the attempt had been taken before this melee. [FLA MEL-55]
     #[serde(skip_serializing_if = "is_not")]
     was_spent: bool,
@@ -88,12 +92,14 @@ impl Aftermath {
             winner,
             gone_back: 0.0,
             last_seen: Vec::new(),
+            middles: Vec::new(),
             was_spent,
             again: Vec::new(),
             house,
             stage: Stage::Disorder,
         };
         aftermath.look_for_losers(state);
+        aftermath.middles = aftermath.middles(state);
         Step::Aftermath(aftermath)
     }
 
@@ -414,15 +420,34 @@ impl Aftermath {
     /// Straight ahead after a frontal melee; a winner on flank or rear, or who was struck there, follows the loser, to where he was last
     /// seen. [FLA MEL-93, R-89]
     fn way_of(&self, state: &State, winner: UnitId) -> Option<Vector> {
-        let mut own = self.melee.contacts.iter().filter(|contact| contact.by == winner || contact.on == winner);
-        let was_frontal = own.all(|contact| contact.aspect == Aspect::Front);
-        if was_frontal {
+        if self.was_frontal(winner) {
             return None;
         }
-        let loser = self.followed_by(winner);
-        let (_, seen) = self.last_seen.iter().find(|(seen, _)| *seen == loser)?;
-        let run = seen - state.footprint(winner)?.centre;
+        let place =
+            |known: &[(UnitId, Point)], id: UnitId| known.iter().find(|known| known.0 == id).map(|known| known.1);
+        let seen = place(&self.last_seen, self.followed_by(winner))?;
+        let from = place(&self.middles, winner).or_else(|| state.footprint(winner).map(|own| own.centre))?;
+        let run = seen - from;
         (run.norm() > 0.01).then(|| run.normalize())
+    }
+
+    fn was_frontal(&self, winner: UnitId) -> bool {
+        let mut own = self.melee.contacts.iter().filter(|contact| contact.by == winner || contact.on == winner);
+        own.all(|contact| contact.aspect == Aspect::Front)
+    }
+
+    fn middles(&self, state: &State) -> Vec<(UnitId, Point)> {
+        let follow = self.winners().into_iter().filter(|&winner| !self.was_frontal(winner));
+        let follow: Vec<(UnitId, Rect)> =
+            follow.filter_map(|winner| Some((winner, state.footprint(winner)?))).collect();
+        let middle_about = |winner: UnitId, own: &Rect| {
+            let together = follow.iter().filter(|(other, rect)| {
+                self.followed_by(*other) == self.followed_by(winner) && shape::is_near(own, rect, charge_run::CLEAR)
+            });
+            let centres: Vec<Vector> = together.map(|(_, rect)| rect.centre.coords).collect();
+            (centres.len() > 1).then(|| Point::from(centres.iter().sum::<Vector>() / centres.len() as f64))
+        };
+        follow.iter().filter_map(|(winner, own)| Some((*winner, middle_about(*winner, own)?))).collect()
     }
 }
 

@@ -146,8 +146,15 @@ fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {
         None if is_short => stopped::words(&stopped_on_its_way(turn.state, id, direction)),
         None => String::new(),
     };
-    let text = told!(turn, "{} follows up {}″{all}{end}.", turn.state.name(id), hundredths(followed.inches));
+    let die = die_shown(turn.state, id, inches);
+    let text = told!(turn, "{} follows up {}″{all}{die}{end}.", turn.state.name(id), hundredths(followed.inches));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
+}
+
+/// The die of a victory bonus of so many inches, as it is told.
+fn die_shown(state: &State, id: UnitId, inches: f64) -> String {
+    let pip = judge::victory_bonus_pip(&state.unit(id).troop(), false, state.house());
+    pip.map_or_else(String::new, |pip| format!(" (die: {})", (inches / pip).round()))
 }
 
 /// The charge goes on against troops whom a bonus meets after so many inches: they are the defenders now, and so are those it touches
@@ -170,8 +177,8 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
         ..Rider::new(unit, 0.0)
     };
     let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
-    let (name, from) = (state.name(unit), apart(run, &[inches]));
-    let text = told!(turn, "{name} goes on at {} from {from}, {inches}″ to spend.", state.name(enemy));
+    let (name, from, die) = (state.name(unit), apart(run, &[inches]), die_shown(state, unit, inches));
+    let text = told!(turn, "{name} goes on at {} from {from}, {inches}″ to spend{die}.", state.name(enemy));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-54"), text).about([unit.into(), enemy.into()]));
     Charge::second(onset)
 }
