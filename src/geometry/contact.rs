@@ -56,7 +56,7 @@ pub fn conformed(charger: &Block, at: Pose, struck: &Rect) -> Pose {
     let own = charger.footprint(at);
     let (contact, on_struck) = nearest_points(&own, struck);
     let face = struck_face(&own, struck, on_struck);
-    let out = struck.facing + face.degrees();
+    let out = struck.facing() + face.degrees();
     let (half_face, half_deep) = match face {
         Zone::Front | Zone::Rear => (struck.front / 2.0, struck.depth / 2.0),
         Zone::Right | Zone::Left => (struck.depth / 2.0, struck.front / 2.0),
@@ -85,7 +85,7 @@ fn struck_face(own: &Rect, struck: &Rect, on_struck: Point) -> Zone {
         (Zone::Left, side + right),
     ];
     let nearest = nearness.iter().map(|face| face.1).fold(f64::INFINITY, f64::min);
-    let facing_it = |zone: Zone| super::pose::angle_between(own.facing + 180.0, struck.facing + zone.degrees());
+    let facing_it = |zone: Zone| super::pose::angle_between(own.facing() + 180.0, struck.facing() + zone.degrees());
     let near = nearness.iter().filter(|face| face.1 <= nearest + CONTACT).map(|face| face.0);
     near.min_by(|&a, &b| facing_it(a).total_cmp(&facing_it(b))).unwrap_or(Zone::Front)
 }

@@ -14,18 +14,41 @@ use super::{TOLERANCE, is_within};
 pub struct Rect {
     /// Its middle, not the middle of its front edge.
     pub centre: Point,
-    /// Degrees clockwise from north.
-    pub facing: f64,
     /// The whole width of the front edge, in inches.
     pub front: f64,
     /// The whole depth from front to rear, in inches.
     pub depth: f64,
+    /// Degrees clockwise from north.
+    facing: f64,
+    /// Its sine and cosine, which everything here asks for: always those of `facing`.
+    turn: (f64, f64),
 }
 
 impl Rect {
     /// A rectangle about its middle.
     pub fn new(centre: Point, facing: f64, front: f64, depth: f64) -> Self {
-        Self { centre, facing, front, depth }
+        Self { centre, front, depth, facing, turn: sin_cos(facing) }
+    }
+
+    /// Which way its front looks, in degrees clockwise from north.
+    pub fn facing(&self) -> f64 {
+        self.facing
+    }
+
+    /// The same rectangle about its middle, facing elsewhere: degrees clockwise from north.
+    #[must_use]
+    pub fn turned_to(&self, facing: f64) -> Self {
+        if facing.to_bits() == self.facing.to_bits() {
+            *self
+        } else {
+            Self::new(self.centre, facing, self.front, self.depth)
+        }
+    }
+
+    /// The same rectangle with its middle elsewhere.
+    #[must_use]
+    pub fn moved_to(&self, centre: Point) -> Self {
+        Self { centre, ..*self }
     }
 
     /// A rectangle whose front edge has its middle at a pose.
@@ -77,7 +100,8 @@ impl Rect {
     }
 
     pub(crate) fn frame(&self) -> Frame {
-        Frame::new(self.centre, self.facing)
+        let (sin, cos) = self.turn;
+        Frame { origin: self.centre, sin, cos }
     }
 }
 
@@ -225,6 +249,6 @@ fn solid(rect: &Rect) -> Cuboid {
 }
 
 fn placement(rect: &Rect) -> SolidPose {
-    let (sin, cos) = sin_cos(rect.facing);
+    let (sin, cos) = rect.turn;
     SolidPose::from_parts(rect.centre.into(), Rot2 { re: cos, im: -sin })
 }

@@ -65,15 +65,15 @@ struct Turn {
 impl Turn {
     fn of(course: &Course, stretch: &Stretch) -> Option<Self> {
         let (pivot, from) = (stretch.pivot?, course.swept[stretch.first]);
-        let step = signed_turn(from.facing, course.swept[stretch.first + 1].facing);
+        let step = signed_turn(from.facing(), course.swept[stretch.first + 1].facing());
         let degrees = step * (stretch.last - stretch.first) as f64;
         let radius = from.corners().iter().map(|corner| (corner - pivot).norm()).fold(0.0, f64::max);
         Some(Self { from, pivot, degrees, sweep: radius * degrees.to_radians().abs() })
     }
 
     fn at(&self, share: f64) -> Rect {
-        let turned = Pose::at(self.from.centre, self.from.facing).turned_about(self.pivot, self.degrees * share);
-        Rect { centre: turned.point(), facing: turned.facing, ..self.from }
+        let turned = Pose::at(self.from.centre, self.from.facing()).turned_about(self.pivot, self.degrees * share);
+        self.from.moved_to(turned.point()).turned_to(turned.facing)
     }
 
     /// The share done when it first overlaps an obstacle, closing in by the room there still is.

@@ -85,7 +85,7 @@ impl Wedge {
             Zone::Front | Zone::Rear => (of.front / 2.0, of.depth / 2.0),
             Zone::Right | Zone::Left => (of.depth / 2.0, of.front / 2.0),
         };
-        let facing = Frame::new(of.centre, of.facing + zone.degrees());
+        let facing = Frame::new(of.centre, of.facing() + zone.degrees());
         let frame = Frame { origin: facing.point(0.0, out), ..facing };
         Self { frame, half: if origin == ArcOrigin::Corners { half } else { 0.0 } }
     }

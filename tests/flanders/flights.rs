@@ -214,7 +214,7 @@ fn nobody_surrenders_for_want_of_room_to_turn() {
     assert_eq!(flight::way(state, &retreat), Some("away from the enemy"));
     let away = flight::direction(state, &retreat, "away from the enemy").expect("there is one to go from");
     let made = flight::made(state, &retreat, away).expect("it stands on the table");
-    assert!((made.landing.inches - 3.0).abs() < TOLERANCE && made.landing.rect.facing != 0.0, "{made:?}");
+    assert!((made.landing.inches - 3.0).abs() < TOLERANCE && made.landing.rect.facing() != 0.0, "{made:?}");
 }
 
 /// A house that a unit touches where it stands bars its way all the same: nobody flees through one. [FLA RET-15, R-87]

@@ -147,7 +147,7 @@ fn who_passes_in_closed_files_is_fired_at_on_its_way() {
     let play = before_the_guns(vec![unit(Side::B, "Target", horse(Sword), 34.0, 46.0, 90.0)]);
     let state = play.battle.state();
     let own = state.footprint(TARGET).expect("it stands");
-    let closed = Rect { front: own.front / 2.0, ..own };
+    let closed = Rect::new(own.centre, own.facing(), own.front / 2.0, own.depth);
     let swept: Vec<Rect> =
         (0..30_u8).map(|step| closed.moved(own.front_pose().forward() * f64::from(step) * 0.5)).collect();
     let chance = passing::chances(state, TARGET, &swept, None, true).into_iter().find(|chance| chance.firer == BATTERY);

@@ -3,7 +3,7 @@
 
 use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
-use galloper::geometry::{Outline, Point, Pose, Rect, Vector};
+use galloper::geometry::{Outline, Point, Pose, Vector};
 use galloper::rules::flanders::book::house::Overlap;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
@@ -318,7 +318,7 @@ fn a_corner_alone_is_contact() {
     let (state, pose) = (play.battle.state(), Pose::new(40.0, 40.0, 0.0));
     let block = state.block(FIRST);
     let own = block.footprint(pose);
-    let beyond = |off: f64| Rect { centre: own.centre + Vector::new(own.front + off, own.depth + off), ..own };
+    let beyond = |off: f64| own.moved(Vector::new(own.front + off, own.depth + off));
     assert_eq!(engaged(&block, pose, &[beyond(0.0)], Overlap::OneTotal).figures, 12);
     assert_eq!(engaged(&block, pose, &[beyond(0.1)], Overlap::OneTotal).figures, 0);
 }

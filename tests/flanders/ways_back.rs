@@ -52,7 +52,7 @@ fn who_cannot_turn_for_a_house_keeps_his_front() {
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
         let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
         let made = flight::made(play.battle.state(), &retreat, WEST).expect("it stands on the table");
-        ((made.landing.inches * 100.0).round(), made.landing.rect.facing)
+        ((made.landing.inches * 100.0).round(), made.landing.rect.facing())
     };
     assert_eq!(end(false), (800.0, 270.0), "it looks where it runs");
     assert_eq!(end(true), (800.0, 0.0));

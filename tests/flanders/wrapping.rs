@@ -63,7 +63,7 @@ fn fighting(play: &mut Play, id: UnitId) -> String {
 /// The middles and facings of a unit's bases, to a hundredth of an inch, from west to east.
 fn bases(play: &Play, id: UnitId) -> Vec<(f64, f64, f64)> {
     let round = |value: f64| (value * 100.0).round() / 100.0;
-    let at = |rect: &Rect| (round(rect.centre.x), round(rect.centre.y), round(rect.facing));
+    let at = |rect: &Rect| (round(rect.centre.x), round(rect.centre.y), round(rect.facing()));
     let mut bases: Vec<_> = play.battle.state().bases(id).iter().map(at).collect();
     bases.sort_by(|a, b| a.partial_cmp(b).expect("places are numbers"));
     bases

@@ -135,7 +135,7 @@ impl Body {
 
     /// Whether a base has gone round a flank: it does not face as the line does.
     pub fn has_gone_round(&self, base: &Rect) -> bool {
-        (base.facing - self.pose.facing).to_radians().cos() < 0.99
+        (base.facing() - self.pose.facing).to_radians().cos() < 0.99
     }
 
     /// The middle of the line, which keeps its place while some of it has gone round a flank.

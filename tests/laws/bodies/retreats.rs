@@ -131,8 +131,8 @@ impl Retreats {
 
 /// Whether a way, followed to the table's edge, leads to no enemy, and over no ground that bars it.
 fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
-    let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.block.facing };
-    let own = Rect { facing, ..body.block };
+    let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.block.facing() };
+    let own = body.block.turned_to(facing);
     let enemies: Vec<(&Body, f64)> =
         field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
@@ -171,7 +171,7 @@ fn fallen_in(before: &Body, after: &Body) -> Body {
         return before.clone();
     }
     let (right, ahead) = after.pose.to_local(after.block.centre);
-    let block = Rect { centre: before.pose.from_local(right, ahead), facing: before.pose.facing, ..after.block };
+    let block = after.block.moved_to(before.pose.from_local(right, ahead)).turned_to(before.pose.facing);
     Body { footprint: block, block, bases: vec![block], ..before.clone() }
 }
 

@@ -160,7 +160,7 @@ fn every_face_of_a_square_lies_on_its_edge() {
         for (base, rect) in square.bases.iter().zip(square.placed(pose)) {
             let front = rect.front_pose().point();
             assert!(oracle::inside_by(&footprint, front).abs() < 1e-9, "{base:?}");
-            assert!(((rect.facing - pose.facing).rem_euclid(360.0) - base.facing).abs() < 1e-9);
+            assert!(((rect.facing() - pose.facing).rem_euclid(360.0) - base.facing).abs() < 1e-9);
         }
     }
 }

@@ -214,7 +214,7 @@ fn a_charger_comes_square_without_leaving_the_point_of_contact_more_than_it_must
             oracle::gap(&footprint, &struck) < 1e-6 && oracle::depth(&footprint, &struck) < 1e-6,
             "{struck:?} {at:?}"
         );
-        let off = (squared.facing - struck.facing).rem_euclid(90.0);
+        let off = (squared.facing - struck.facing()).rem_euclid(90.0);
         assert!(off.min(90.0 - off) < 1e-6);
         let turned = (squared.facing - at.facing + 180.0).rem_euclid(360.0) - 180.0;
         assert!(turned.abs() <= 91.0, "{turned} {struck:?} {at:?}");

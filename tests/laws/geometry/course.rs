@@ -113,7 +113,7 @@ fn an_about_face_stands_on_the_same_ground() {
         let course = follow(start, &[Leg::AboutFace]);
         let (before, after) = (course.first(), course.last());
         assert!((before.centre - after.centre).norm() < 1e-9);
-        assert!(((after.facing - before.facing).rem_euclid(360.0) - 180.0).abs() < 1e-9);
+        assert!(((after.facing() - before.facing()).rem_euclid(360.0) - 180.0).abs() < 1e-9);
         assert_eq!(course.length(), 0.0);
     }
 }

@@ -70,7 +70,8 @@ fn holding_and_depth_are_those_of_sampled_points() {
     let mut held = 0;
     for _ in 0..rounds(6_000) {
         let outline = random_outline(&mut layouts);
-        let rect = Rect { front: layouts.number(0.2, 1.2), depth: layouts.number(0.2, 1.0), ..layouts.rect(3.0) };
+        let (front, deep, rect) = (layouts.number(0.2, 1.2), layouts.number(0.2, 1.0), layouts.rect(3.0));
+        let rect = Rect::new(rect.centre, rect.facing(), front, deep);
         let (points, cell) = oracle::grid(&rect, 40);
         let shallowest = points.iter().map(|&point| depth(&outline, point)).fold(f64::INFINITY, f64::min);
         if outline.holds(&rect) {

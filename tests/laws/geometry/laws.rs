@@ -18,8 +18,8 @@ fn poses() -> impl Strategy<Value = Pose> {
 
 /// The same rectangle after the whole table is turned about its corner and shifted.
 fn carried(rect: &Rect, turn: f64, shift: Vector) -> Rect {
-    let pose = Pose::at(rect.centre, rect.facing).turned_about(Point::origin(), turn);
-    Rect { centre: pose.point() + shift, facing: pose.facing, ..*rect }
+    let pose = Pose::at(rect.centre, rect.facing()).turned_about(Point::origin(), turn);
+    rect.moved_to(pose.point() + shift).turned_to(pose.facing)
 }
 
 proptest! {
@@ -61,7 +61,7 @@ proptest! {
 
     #[test]
     fn going_nearer_by_an_inch_is_at_most_an_inch_nearer(a in rects(), b in rects(), inches in -3.0..3.0_f64) {
-        let moved = a.moved(Pose::at(a.centre, a.facing).forward() * inches);
+        let moved = a.moved(Pose::at(a.centre, a.facing()).forward() * inches);
         prop_assert!((distance(&a, &b) - distance(&moved, &b)).abs() <= inches.abs() + 1e-9);
     }
 

@@ -9,7 +9,7 @@ use super::oracle::{self, Layouts, rounds};
 /// Bases touching in a row.
 fn row(layouts: &mut Layouts, count: u32) -> Vec<Rect> {
     let first = layouts.rect(3.0);
-    let right = Vector::new(first.facing.to_radians().cos(), -first.facing.to_radians().sin());
+    let right = Vector::new(first.facing().to_radians().cos(), -first.facing().to_radians().sin());
     (0..count).map(|file| first.moved(right * (first.front * f64::from(file)))).collect()
 }
 
@@ -21,7 +21,7 @@ fn fan_bears(base: &Rect, target: &[Rect], reach: f64, origin: ArcOrigin, slack:
             let near = (0..4)
                 .map(|at| oracle::point_to_segment(point, edge[at], edge[(at + 1) % 4]))
                 .fold(f64::INFINITY, f64::min);
-            let grown = Rect { front: base.front + 2.0 * slack, ..*base };
+            let grown = Rect::new(base.centre, base.facing(), base.front + 2.0 * slack, base.depth);
             near <= reach + slack && contains(&grown, Zone::Front, origin, point)
         })
     })

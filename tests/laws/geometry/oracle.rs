@@ -70,7 +70,7 @@ impl Layouts {
 
 /// Corners by rotating plain offsets.
 pub fn corners(rect: &Rect) -> [Point; 4] {
-    let turn = -rect.facing.to_radians();
+    let turn = -rect.facing().to_radians();
     [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| {
         let (x, y) = (x * rect.front / 2.0, y * rect.depth / 2.0);
         rect.centre + Vector::new(x * turn.cos() - y * turn.sin(), x * turn.sin() + y * turn.cos())
@@ -79,7 +79,7 @@ pub fn corners(rect: &Rect) -> [Point; 4] {
 
 /// How far a point is inside a rectangle (positive), or outside its nearest edge line (negative).
 pub fn inside_by(rect: &Rect, point: Point) -> f64 {
-    let turn = rect.facing.to_radians();
+    let turn = rect.facing().to_radians();
     let way = point - rect.centre;
     let x = way.x * turn.cos() - way.y * turn.sin();
     let y = way.x * turn.sin() + way.y * turn.cos();

@@ -101,14 +101,15 @@ fn a_row_of_touching_bases_hides_what_one_rectangle_hides() {
     let mut layouts = Layouts::seeded(63);
     let (mut clear, mut shut) = (0, 0);
     for _ in 0..rounds(3_000) {
-        let whole = Rect { front: f64::from(layouts.whole(2, 8)), ..layouts.rect(3.0) };
+        let (front, whole) = (f64::from(layouts.whole(2, 8)), layouts.rect(3.0));
+        let whole = Rect::new(whole.centre, whole.facing(), front, whole.depth);
         let row: Vec<Blocker> = (0..whole.front as usize)
             .map(|file| {
                 let right = file as f64 + 0.5 - whole.front / 2.0;
-                let at = Pose::at(whole.centre, whole.facing).from_local(right, 0.0);
+                let at = Pose::at(whole.centre, whole.facing()).from_local(right, 0.0);
                 // Rounding the places of two neighbours can leave a thousandth between them.
-                let at = Pose::at(at, whole.facing).quantised();
-                rect_blocker(0, Rect::new(at.point(), whole.facing, 1.0, whole.depth))
+                let at = Pose::at(at, whole.facing()).quantised();
+                rect_blocker(0, Rect::new(at.point(), whole.facing(), 1.0, whole.depth))
             })
             .collect();
         let viewer = Viewer { rect: layouts.rect(1.0).moved([-7.0, 0.0].into()), height: 0.0 };

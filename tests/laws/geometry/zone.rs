@@ -10,7 +10,7 @@ const ORIGINS: [ArcOrigin; 2] = [ArcOrigin::Corners, ArcOrigin::Centre];
 
 /// How deep a point lies in a zone, from the angle it makes at the corner nearest to it.
 fn depth(of: &Rect, zone: Zone, origin: ArcOrigin, point: Point) -> f64 {
-    let turn = (of.facing + zone.degrees()).to_radians();
+    let turn = (of.facing() + zone.degrees()).to_radians();
     let way = point - of.centre;
     let right = way.x * turn.cos() - way.y * turn.sin();
     let (wide, out) = match zone {

@@ -146,7 +146,7 @@ pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Mea
     let origin = near::arc_origin(state);
     // Routers look to their rear, where they still stand as they were, too. [FLA MEL-12, MOR-50]
     let is_reversed = unit.morale == Morale::Routed && !unit.faces_rear;
-    let defender = if is_reversed { Rect { facing: defender.facing + 180.0, ..defender } } else { defender };
+    let defender = if is_reversed { defender.turned_to(defender.facing() + 180.0) } else { defender };
     let word = match zone::aspect(attacker, &defender, origin) {
         Aspect::Front => ASPECTS[0],
         Aspect::Flank => ASPECTS[1],
@@ -303,8 +303,8 @@ pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
 
 /// A rectangle turned about a point, so many degrees clockwise.
 fn turned_about(rect: &Rect, corner: Point, degrees: f64) -> Rect {
-    let turned = Pose::at(rect.centre, rect.facing).turned_about(corner, degrees);
-    Rect { centre: turned.point(), facing: turned.facing, ..*rect }
+    let turned = Pose::at(rect.centre, rect.facing()).turned_about(corner, degrees);
+    rect.moved_to(turned.point()).turned_to(turned.facing)
 }
 
 /// Whether the wheel runs into the target: then there is no straight way left after it. [FLA MEL-14, R-76]

@@ -98,7 +98,7 @@ fn is_pressed(state: &State, id: UnitId, own: &Rect) -> bool {
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
     let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
     let Some(made) = made else { return judge::Way::BARRED };
-    let turned = Rect { facing: made.landing.rect.facing, ..*own };
+    let turned = own.turned_to(made.landing.rect.facing());
     let leads_through = leads_through_whom_it_leaves(state, retreat, own, made.direction);
     if !made.goes_anywhere() {
         let is_free = || leads_to(state, retreat.unit, own, &turned, made.direction) == Toward::Nobody;
@@ -157,7 +157,7 @@ fn made_with(
 ) -> Made {
     let ahead = corridor(own, direction, retreat.inches);
     let straight = landing::ground_on_the_way(state, retreat, own, &[ahead], |inches| own.moved(direction * inches));
-    let turned = Rect { facing: landing::facing_after(state, retreat, own, direction), ..*own };
+    let turned = own.turned_to(landing::facing_after(state, retreat, own, direction));
     let way_back = |inches: f64| retreat_route::way_back(state, retreat.unit, [own, &turned], direction, inches, ends);
     // It pays for the ground on the way that it takes: the inches which that leaves may take it another way, until the two agree; where they
     // never do it goes the first way as far as those last.

@@ -43,7 +43,7 @@ impl Landing {
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
-        let at = |inches: f64, facing: f64| Self { rect: Rect { centre: route.at(inches), facing, ..*own }, inches };
+        let at = |inches: f64, facing: f64| Self { rect: own.moved_to(route.at(inches)).turned_to(facing), inches };
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
@@ -51,7 +51,7 @@ impl Landing {
         // Nobody is set down beyond an enemy, a house, or a wood that bars it; it goes there as it stands, and turns where it comes to rest.
         let side = state.unit(retreat.unit).side;
         let is_past_none = |inches: &f64| {
-            let rect = at(*inches, own.facing).rect;
+            let rect = at(*inches, own.facing()).rect;
             !state.taken_by(side.other()).any(|enemy| shape::overlaps(&rect, &enemy.rect))
                 && !is_on_what_bars(state, retreat.unit, own, &route.on_its_way(own, *inches))
         };
@@ -60,7 +60,7 @@ impl Landing {
             places.take_while(is_past_none)
         };
         // Whom friends do not keep from turning there, he keeps his front.
-        let [end, as_it_stands] = [facing, own.facing].map(|facing| at(inches, facing));
+        let [end, as_it_stands] = [facing, own.facing()].map(|facing| at(inches, facing));
         let stands_there = |taken: &Taken| taken.by != retreat.unit && shape::overlaps(&end.rect, &taken.rect);
         let is_among_friends = || state.taken_by(side).any(stands_there);
         if is_free(&end) && is_past_none(&inches) {
@@ -76,12 +76,12 @@ impl Landing {
         };
         let among_others = || {
             let is_any = |_: &Rect| true;
-            let sought = [(facing, is_clear), (own.facing, is_clear), (facing, &is_any), (own.facing, &is_any)];
+            let sought = [(facing, is_clear), (own.facing(), is_clear), (facing, &is_any), (own.facing(), &is_any)];
             sought.into_iter().find_map(|(facing, is_meant)| first(facing, is_meant))
         };
         let far = || {
             let places = farther().skip_while(is_near);
-            places.flat_map(|inches| [at(inches, facing), at(inches, own.facing)]).find(&is_free)
+            places.flat_map(|inches| [at(inches, facing), at(inches, own.facing())]).find(&is_free)
         };
         among_others().or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
     }
@@ -89,7 +89,8 @@ impl Landing {
     /// The pose of a unit that stood on one rectangle and comes to rest here.
     pub fn pose(&self, from: Pose, own: &Rect) -> Pose {
         let (right, ahead) = from.to_local(own.centre);
-        Pose::at(Pose::at(self.rect.centre, self.rect.facing).from_local(-right, -ahead), self.rect.facing).quantised()
+        Pose::at(Pose::at(self.rect.centre, self.rect.facing()).from_local(-right, -ahead), self.rect.facing())
+            .quantised()
     }
 }
 
@@ -102,7 +103,7 @@ pub fn facing_after(state: &State, retreat: &Retreat, own: &Rect, direction: Vec
     match enemy {
         _ if state.unit(retreat.unit).morale == Morale::Routed => along(direction),
         Some(enemy) if (enemy - end).norm() > 0.01 => bearing(end, enemy),
-        _ => own.facing,
+        _ => own.facing(),
     }
 }
 

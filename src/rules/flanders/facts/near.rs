@@ -113,7 +113,7 @@ fn is_anchored(state: &State, own: &Rect, side: Zone) -> bool {
     let sign = if side == Zone::Left { -1.0 } else { 1.0 };
     let reach = support::flank_reach(Branch::Infantry);
     let centre = own.front_pose().from_local(sign * (own.front + reach) / 2.0, -own.depth / 2.0);
-    let beside = Rect { centre, front: reach, ..*own };
+    let beside = Rect::new(centre, own.facing(), reach, own.depth);
     let ground = &state.fixed.ground;
     let reaches_edge = beside
         .corners()

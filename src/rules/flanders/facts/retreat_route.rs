@@ -94,7 +94,7 @@ pub fn way_back(
             .collect();
         let nearest = nearest_in(&path, &soft);
         let round = route::around(own.centre, direction, inches, file, &things).filter(|corners| {
-            match corners.last().map_or(End::Open, |&centre| ends(&Rect { centre, ..*turned })) {
+            match corners.last().map_or(End::Open, |&centre| ends(&turned.moved_to(centre))) {
                 End::Open => true,
                 End::NearEnemies => nearest.is_none(),
                 End::PastWhomItLeaves => false,
@@ -244,9 +244,9 @@ impl Route {
         let centre = self.at(inches);
         let comes_from = self.at((inches - 2.0 * CONTACT).max(0.0));
         if inches >= self.length() || comes_from == centre {
-            return Rect { centre, ..*turned };
+            return turned.moved_to(centre);
         }
-        Rect { centre, facing: bearing(comes_from, centre), front: self.file, depth: turned.depth }
+        Rect::new(centre, bearing(comes_from, centre), self.file, turned.depth)
     }
 
     /// Where the unit is after so many inches as it goes: at its whole front where it goes straight, in file where its way bends.
@@ -254,10 +254,8 @@ impl Route {
         let centre = self.at(inches);
         let last = self.corners.len().saturating_sub(2);
         match self.corners[last..] {
-            [from, to] if self.is_bent() => {
-                Rect { centre, facing: bearing(from, to), front: self.file, depth: own.depth }
-            }
-            _ => Rect { centre, ..*own },
+            [from, to] if self.is_bent() => Rect::new(centre, bearing(from, to), self.file, own.depth),
+            _ => own.moved_to(centre),
         }
     }
 
@@ -319,10 +317,5 @@ pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
     let across = Vector::new(direction.y, -direction.x);
     let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
     let (half_along, half_across) = (extent(&direction), extent(&across));
-    Rect {
-        centre: own.centre + direction * (inches / 2.0),
-        facing,
-        front: 2.0 * half_across,
-        depth: inches + 2.0 * half_along,
-    }
+    Rect::new(own.centre + direction * (inches / 2.0), facing, 2.0 * half_across, inches + 2.0 * half_along)
 }

@@ -38,8 +38,8 @@ pub fn aspect(attacker: &Rect, defender: &Rect, is_square: bool, is_routed: bool
     if is_square {
         return Aspect::Front;
     }
-    let turned = if is_routed { defender.facing + 180.0 } else { defender.facing };
-    zone::aspect(attacker, &Rect { facing: turned, ..*defender }, origin)
+    let turned = if is_routed { defender.facing() + 180.0 } else { defender.facing() };
+    zone::aspect(attacker, &defender.turned_to(turned), origin)
 }
 
 /// How far a charge comes.

@@ -189,12 +189,12 @@ fn bounding_rect(outline: &Outline) -> Rect {
         if is_square_cornered {
             let facing = (-front.y).atan2(front.x).to_degrees().rem_euclid(360.0);
             let centre = nalgebra::center(a, c);
-            return Rect { centre, facing, front: front.norm(), depth: side.norm() };
+            return Rect::new(centre, facing, front.norm(), side.norm());
         }
     }
     let low = points.iter().fold(points[0], |low, point| Point::new(low.x.min(point.x), low.y.min(point.y)));
     let high = points.iter().fold(points[0], |high, point| Point::new(high.x.max(point.x), high.y.max(point.y)));
-    Rect { centre: nalgebra::center(&low, &high), facing: 0.0, front: high.x - low.x, depth: high.y - low.y }
+    Rect::new(nalgebra::center(&low, &high), 0.0, high.x - low.x, high.y - low.y)
 }
 
 /// Whether a way pays for a piece of rough ground that it crosses so: it costs those too who come out of it. [FLA MOV-20, GT-18, R-52]

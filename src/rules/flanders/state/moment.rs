@@ -38,6 +38,6 @@ impl State {
             return Some(rect.front_pose());
         }
         let (right, ahead) = pose.to_local(own.centre);
-        Some(Pose::at(Pose::at(rect.centre, rect.facing).from_local(-right, -ahead), rect.facing))
+        Some(Pose::at(Pose::at(rect.centre, rect.facing()).from_local(-right, -ahead), rect.facing()))
     }
 }

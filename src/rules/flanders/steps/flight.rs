@@ -209,7 +209,7 @@ impl Flight {
     fn way_words(&self, state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made, way: &str) -> String {
         let facing = landing::facing_after(state, retreat, own, made.direction);
         let front =
-            if (facing - made.landing.rect.facing).abs() < HARDLY { "facing him" } else { "its front as it was" };
+            if (facing - made.landing.rect.facing()).abs() < HARDLY { "facing him" } else { "its front as it was" };
         match self.kind {
             Kind::Daunted | Kind::Beaten => format!(" {}, {front}", way.trim_end_matches(" back")),
             Kind::Broken { .. } => format!(" {way}"),

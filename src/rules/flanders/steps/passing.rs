@@ -139,7 +139,7 @@ fn first_borne_on(swept: &[Rect], found: usize, is_borne_on: impl Fn(&Rect) -> b
     let end = swept[found];
     let Some(start) = found.checked_sub(1).map(|before| swept[before]) else { return end };
     let way = end.centre - start.centre;
-    let is_straight = (start.facing, start.front, start.depth) == (end.facing, end.front, end.depth);
+    let is_straight = (start.facing(), start.front, start.depth) == (end.facing(), end.front, end.depth);
     if !is_straight || way.norm() <= TOLERANCE {
         return end;
     }

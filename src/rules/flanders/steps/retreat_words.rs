@@ -74,7 +74,7 @@ pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Ma
 
 /// Beyond whom a unit is set down who stand where its inches end.
 fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
-    let end = Rect { centre: made.route.at(made.route.length()), ..made.landing.rect };
+    let end = made.landing.rect.moved_to(made.route.at(made.route.length()));
     let others: Vec<&str> =
         state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
     if others.is_empty() { "clear of what bars the way".to_owned() } else { format!("clear of {}", listed(&others)) }
