@@ -204,6 +204,21 @@ fn a_countercharge_meets_the_enemy_in_its_way() {
     assert_eq!(told(&play).iter().filter(|text| text.contains("receives the charge")).count(), 1);
 }
 
+/// Whom a charge comes to round a friend of its own rides half of what lies between the two, not of the way round. [FLA MEL-31]
+#[test]
+fn a_countercharge_is_half_of_what_lies_between() {
+    let mut units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Sword), 40.0, 35.0, 180.0),
+    ];
+    units.push(unit(Side::A, "Friend", foot(), 41.2, 32.5, 90.0));
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31"));
+    let rides = told(&play).into_iter().find(|text| text.contains("countercharges")).expect("it rides to meet it");
+    assert!(rides.contains("2.5″"), "{:?}", told(&play));
+}
+
 /// Horse charged on half its front, so that somebody may stand before the other half.
 fn countercharged() -> Vec<UnitSetup> {
     vec![

@@ -1,10 +1,10 @@
 //! What happens together: the shots of one step, the checks of one wave, and what a shot means for those around its target.
 
-use crate::support::table::{Play, foot, guns, horse, table, unit};
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::geometry::Pose;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Pistol;
-use galloper::rules::flanders::book::profile::{Morale, Profile};
+use galloper::rules::flanders::book::profile::{Gun, Morale, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::judge::targets::Target;
@@ -91,6 +91,20 @@ fn a_ball_that_carries_on_into_a_battery_is_thrown_for() {
     };
     assert!(struck("FLA ART-16", ONE) || struck("FLA ART-17", ONE), "{thrown:?}");
     assert!(struck("FLA CB-01", THREE), "{thrown:?}");
+}
+
+/// A ball does not carry on into who stands wholly behind a house: the guns could not fire at him. [FLA ART-13, R-97]
+#[test]
+fn a_ball_carries_into_nobody_whom_a_house_hides() {
+    let behind = |house_from: f64| {
+        let mut setup = against(guns(), &[("Beta", foot(), 12.0), ("Gamma", foot(), 14.5)]);
+        setup.terrain.push(house_at(house_from, 43.0, 6.0, 0.8));
+        let play = Play::new(&setup);
+        let behind = facts::carry::behind(play.battle.state(), ONE, TWO, Gun::Light);
+        behind.iter().map(|behind| behind.unit).collect::<Vec<_>>()
+    };
+    assert_eq!(behind(33.0), [], "the house stands before it");
+    assert_eq!(behind(50.0), [THREE]);
 }
 
 /// [FLA ART-22, R-06]

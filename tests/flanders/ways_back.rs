@@ -2,7 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::Side;
-use galloper::geometry::Vector;
+use galloper::geometry::{Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
@@ -74,6 +74,28 @@ fn who_finds_friends_at_his_end_is_set_down_clear_of_the_enemy() {
     let (far, near) = (inches(15.0), inches(28.5));
     assert!(far > 8.0, "beyond them: {far}");
     assert!((4.0..8.0).contains(&near), "short of them: {near}");
+}
+
+/// An enemy a hair away is in touch: that a way back grazes him as it slides along him does not lead nearer to him.
+#[test]
+fn who_slides_along_an_enemy_a_hair_away_comes_no_nearer() {
+    let way = |gap: f64| {
+        let enemy = |x: f64| unit(Side::B, "Enemy", foot(), x, 39.6, 358.0);
+        let units = |x: f64| vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), enemy(x)];
+        let apart = |x: f64| {
+            let play = Play::new(&table(units(x)));
+            let [own, enemy] = [RUNNER, UnitId(1)].map(|id| play.battle.state().footprint(id).expect("it stands"));
+            shape::distance(&own, &enemy)
+        };
+        let x = 30.0 + apart(30.0) - gap;
+        assert!((apart(x) - gap).abs() < 0.005, "{} and not {gap}", apart(x));
+        let mut play = Play::new(&table(units(x)));
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Shaken });
+        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 3.0, is_driven: false };
+        flight::way(play.battle.state(), &retreat)
+    };
+    assert_eq!(way(0.03), Some("straight back"));
+    assert_ne!(way(0.3), Some("straight back"), "that leads nearer to him");
 }
 
 /// Of who flees off the table it is told whom he goes round or breaks through on it. [FLA RET-11, RET-12, R-63]

@@ -2,8 +2,9 @@
 
 use super::line_of_fire::Line;
 use super::near;
+use super::sight_blockers::seen_past_troops;
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Pose, contact, is_within};
+use crate::geometry::{Pose, Rect, contact, is_within};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -19,7 +20,8 @@ pub struct Behind {
     pub ranks: u8,
 }
 
-/// Enemies behind the target in the line of fire, nearest first, as far as the shot carries. [FLA ART-11 to ART-18, R-45]
+/// Enemies behind the target in the line of fire, nearest first, as far as the shot carries; of their bases those alone that the guns could
+/// see if no troops stood in between. [FLA ART-11 to ART-18, R-45]
 pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
     let (Some(own), Some(first)) = (state.footprint(battery), state.footprint(target)) else { return Vec::new() };
     let Some(line) = Line::to(&own, &first).filter(|_| state.unit(target).garrison_of().is_none()) else {
@@ -35,13 +37,15 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
             let near_edge = line.near_edge(&rect);
             let is_eligible =
                 zone::holds_part(&own, Zone::Front, near::arc_origin(state), &rect) && near_edge > front_edge + 0.01;
-            let overlapped = bases.iter().filter(|base| line.overlap(&first, base) > 0.01).count() as u8;
+            let in_line = bases.iter().filter(|base| line.overlap(&first, base) > 0.01).copied();
+            let in_line: Vec<Rect> = in_line.collect();
+            let overlapped = || seen_past_troops(state, battery, &own, id, &in_line).len() as u8;
             let ranks = rank_fronts(state, id)
                 .into_iter()
                 .filter(|pose| is_within((pose.point() - own.centre).dot(&line.along) - front_edge, tables::carry(gun)))
                 .count() as u8;
-            (is_eligible && overlapped > 0 && ranks > 0)
-                .then_some((near_edge, Behind { unit: id, bases: overlapped, ranks }))
+            let bases = if is_eligible && ranks > 0 { overlapped() } else { 0 };
+            (bases > 0).then_some((near_edge, Behind { unit: id, bases, ranks }))
         })
         .collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));

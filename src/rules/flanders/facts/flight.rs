@@ -10,7 +10,7 @@ use super::landing::{self, GroundCost, Landing};
 use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
-use crate::geometry::contact::{CONTACT, in_contact};
+use crate::geometry::contact::in_contact;
 use crate::geometry::{Point, Rect, TOLERANCE, Vector, polygon, shape};
 use crate::rules::flanders::judge::retreat as judge;
 use crate::rules::flanders::state::{State, UnitId};
@@ -19,7 +19,8 @@ use crate::rules::flanders::state::{State, UnitId};
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
 /// A way fails that leads within this of a new enemy, in inches.
 const ENEMY_NEAR: f64 = 4.0;
-/// Who slides along an enemy in touch with him may lie so far in him on the way, in inches: less than a hand that moves bases can tell.
+/// Who is no farther from an enemy is in touch with him, and as he slides along him on the way may lie so far in him, in inches: less than
+/// a hand that moves bases can tell.
 const INTO: f64 = 0.05;
 /// Who would lie deeper in an enemy on the way, but no deeper than this, slides along him, in inches.
 const BRUSHES: f64 = 0.25;
@@ -263,9 +264,9 @@ fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vec
     let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
     let near = enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy));
     let toward = near.map(|(_, enemy)| {
-        // An enemy in contact cannot be nearer than that: there it counts whether the way leads into him.
-        if in_contact(own, &enemy) {
-            let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-CONTACT).corners());
+        // An enemy in touch cannot be nearer than that: there it counts whether the way leads into him.
+        if shape::is_near(own, &enemy, INTO) {
+            let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-INTO).corners());
             return if leads_into { Toward::Others } else { Toward::Nobody };
         }
         // As near as it stands, or is once it has turned.

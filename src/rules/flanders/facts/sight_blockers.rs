@@ -62,10 +62,24 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
 /// Those of some rectangles of a unit of which another sees a part from a rectangle of its own, whoever of its friends stands in between:
 /// what they hide is for rules of their own to say. [FLA ART-01, ART-07, SAF-05, R-97]
 pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
+    let enemies = state.present(state.unit(from).side.other()).filter_map(|id| troops(state, id));
+    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers().chain(enemies))
+}
+
+/// The same whoever stands in between at all: a ball flies on through troops, but not through a hill or a house. [FLA ART-13, R-97]
+pub(super) fn seen_past_troops(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
+    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers())
+}
+
+fn seen_past<'a>(
+    state: &State,
+    [from, to]: [UnitId; 2],
+    viewer: &Rect,
+    rects: &[Rect],
+    blockers: impl Iterator<Item = Blocker<'a>>,
+) -> Vec<Rect> {
     let Some(first) = rects.first() else { return Vec::new() };
     let skips = skipping(state, from, to);
-    let enemies = state.present(state.unit(from).side.other()).filter_map(|id| troops(state, id));
-    let blockers = state.fixed.ground.blockers().chain(enemies);
     let blockers: Vec<Blocker<'_>> = blockers.filter(|blocker| !skips(blocker.index)).collect();
     let sight = sight::sight(&seer(state, from, viewer), rects, height_of(state, first), &blockers);
     rects.iter().zip(sight.seen).filter(|(_, is_seen)| *is_seen).map(|(rect, _)| *rect).collect()

@@ -1,5 +1,7 @@
 //! The charger comes in; or the defender gives way, and the charger follows. [FLA MEL-42 to MEL-55]
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use serde::Serialize;
 
 use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
@@ -14,7 +16,7 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, FactSheet, Rule, Statement, Unsaid, Wording, say};
 use crate::geometry::contact::{CONTACT, first_touch};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Vector, is_within};
+use crate::geometry::{TOLERANCE, Vector, is_within};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
@@ -189,7 +191,7 @@ impl Coming {
     pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
-                let direction = rider.way.map(|(_, direction)| direction);
+                let direction = straight_on(rider);
                 let beaten = (self.onset.target(), state.retreated);
                 Some(pursuit::bonus_classes(state, rider.unit, direction, beaten, bonuses))
             }
@@ -296,7 +298,7 @@ impl Coming {
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.note_bonus(attempt, true);
-        let direction = toward_whom_it_struck(turn.state, &rider, target).or(rider.way.map(|(_, direction)| direction));
+        let direction = toward_whom_it_struck(turn.state, &rider, target).or_else(|| straight_on(&rider));
         let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
         let (rule, unit) = ("FLA MEL-50", rider.unit);
         let bonus = Bonus { rule, attempt, unit, direction, inches, beaten: target, losers: &losers, stated };
@@ -339,6 +341,13 @@ fn pistol_request<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> D
         tallies: Vec::new(),
         pieces: vec![firer.into(), target.into()],
     }
+}
+
+/// Which way a charger goes on after whom has given way before it: as it has come, or straight ahead where it came from beside it; nothing is
+/// straight ahead. [FLA MEL-53]
+fn straight_on(rider: &Rider) -> Option<Vector> {
+    let (start, direction) = rider.way?;
+    (start.forward().dot(&direction) >= FRAC_1_SQRT_2 - TOLERANCE).then_some(direction)
 }
 
 /// Which way a charger follows who has come on the flank or rear of him who has given way: after him. [FLA MEL-93, R-89]

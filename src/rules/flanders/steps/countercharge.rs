@@ -6,7 +6,7 @@ use super::{Turn, charge_run, stopped};
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Rect, Vector, last_before, shape};
 use crate::rules::flanders::book::house::CounterchargeMeets;
-use crate::rules::flanders::facts::{charge as facts, charge_round};
+use crate::rules::flanders::facts::{charge as facts, charge_round, near};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::charge_step::{Onset, Rider};
@@ -16,7 +16,9 @@ use crate::rules::flanders::state::{Contact, State, UnitId};
 /// meets, in a melee without checks or reactions of theirs. [FLA MEL-31, R-114]
 pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let target = onset.target();
-    let between = faced.strike(target, id).map_or(faced.distance, |strike| strike.distance);
+    let to_come = faced.strike(target, id).map_or(faced.distance, |strike| strike.distance);
+    // Half of what lies between the two, whatever way round the charger has to come.
+    let between = if faced.way.is_some() { near::apart(turn.state, id, faced.unit).min(to_come) } else { to_come };
     // Who is a hair off already has no room to ride: a charger stopped by fire does not touch him.
     let inches = judge::countercharge(between).min((between - charge_run::CLEAR).max(0.0));
     let way = faced.way.map(|(_, direction)| -direction);
