@@ -1,11 +1,13 @@
 //! Routes: how a file goes in one direction round what stands in its way.
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use super::TOLERANCE;
 use super::polygon::{self, holds_point, hull, side_of};
 use super::pose::{Point, Vector};
 
 /// A way leads on that goes at least as much onward as aside: onward this share of its inches.
-const LEADS_ON: f64 = std::f64::consts::FRAC_1_SQRT_2;
+const LEADS_ON: f64 = FRAC_1_SQRT_2;
 /// What is left out by so many inches is left out however the rest is rounded.
 const SURELY: f64 = 0.01;
 
@@ -26,7 +28,7 @@ pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: 
         return Some(vec![start, start + direction * inches]);
     }
     // A shortest way round convex things bends only at their corners, so every end worth going to is one of them.
-    let legs = Legs::from(start, inches, &barriers, |corner| lost(corner) <= may_be_lost);
+    let legs = Legs::from(start, inches, &barriers, |corner| lost(corner) <= may_be_lost, &[]);
     let onward = |at: usize| (legs.points[at] - start).dot(&direction);
     // Past what barred the way it can go on: a file's width at least lies open before it.
     let leads_past =
@@ -68,14 +70,34 @@ impl Detour {
     }
 }
 
-/// The shortest ways to the corners of convex things that none of them bars, no longer than so many inches, by such corners alone as are
-/// `wanted`; each begins with the start. What the start stands in bars nothing.
-pub fn to_corners(start: Point, inches: f64, things: &[Vec<Point>], wanted: impl Fn(&Point) -> bool) -> Vec<Detour> {
+/// The shortest ways past convex things that none of them bars.
+#[derive(Clone, Debug, Default)]
+pub struct WaysPast {
+    /// To their corners.
+    pub to_corners: Vec<Detour>,
+    /// To the ends that were asked for: the corners of each way, its start and its end among them.
+    pub to_ends: Vec<Vec<Point>>,
+}
+
+/// The shortest ways past convex things to their corners, and to some ends on which one stops, no longer than so many inches, by such
+/// corners alone as are `wanted`; each begins with the start. What the start stands in bars nothing.
+pub fn ways_past(
+    start: Point,
+    inches: f64,
+    things: &[Vec<Point>],
+    wanted: impl Fn(&Point) -> bool,
+    ends: &[Point],
+) -> WaysPast {
     let bars = |thing: &&Vec<Point>| thing.len() > 2 && !holds_point(thing, start);
     let barriers: Vec<Barrier> = things.iter().filter(bars).map(|thing| Barrier::of(thing)).collect();
-    let legs = Legs::from(start, inches, &barriers, wanted);
+    let legs = Legs::from(start, inches, &barriers, wanted, ends);
     let reached = (1..legs.points.len()).filter(|&at| is_reached(legs.inches[at], inches));
-    reached.filter_map(|at| Some(Detour { corners: legs.way_to(at), beside: legs.beside[at]? })).collect()
+    let (to_ends, to_corners): (Vec<usize>, Vec<usize>) = reached.partition(|&at| legs.is_end(at));
+    let detour = |at: usize| Some(Detour { corners: legs.way_to(at), beside: legs.beside[at]? });
+    WaysPast {
+        to_corners: to_corners.into_iter().filter_map(detour).collect(),
+        to_ends: to_ends.into_iter().map(|at| legs.way_to(at)).collect(),
+    }
 }
 
 fn is_reached(length: f64, inches: f64) -> bool {
@@ -95,7 +117,8 @@ fn barrier(thing: &[Point], start: Point, clearance: f64) -> Option<Barrier> {
     Some(Barrier::of(&grown(&thing, clearance.min(clear))))
 }
 
-/// A convex polygon with every side moved outward.
+/// A convex polygon with every side moved outward, and sides put between where two turn by more than 45°: a corner of what is gone round is
+/// kept clear of by no more than a twelfth above the clearance.
 fn grown(polygon: &[Point], by: f64) -> Vec<Point> {
     let count = polygon.len();
     let outward = |from: Point, to: Point| {
@@ -103,12 +126,22 @@ fn grown(polygon: &[Point], by: f64) -> Vec<Point> {
         Vector::new(along.y, -along.x)
     };
     (0..count)
-        .map(|at| {
+        .flat_map(|at| {
             let [before, here, after] = [(at + count - 1) % count, at, (at + 1) % count].map(|index| polygon[index]);
-            let (one, other) = (outward(before, here), outward(here, after));
-            here + (one + other) * (by / (1.0 + one.dot(&other)))
+            let mut normals = vec![outward(before, here), outward(here, after)];
+            while normals[0].dot(&normals[1]) < FRAC_1_SQRT_2 - TOLERANCE {
+                normals = halved(&normals);
+            }
+            let corner = |pair: &[Vector]| here + (pair[0] + pair[1]) * (by / (1.0 + pair[0].dot(&pair[1])));
+            normals.windows(2).map(corner).collect::<Vec<Point>>()
         })
         .collect()
+}
+
+/// Directions with those half way between each two of them put in.
+fn halved(directions: &[Vector]) -> Vec<Vector> {
+    let between = directions.windows(2).flat_map(|pair| [pair[0], (pair[0] + pair[1]).normalize()]);
+    between.chain(directions.last().copied()).collect()
 }
 
 /// How far one can go that way before coming inside a barrier.
@@ -179,22 +212,23 @@ impl Barrier {
     }
 }
 
-/// The shortest ways from a start to the corners of barriers, none longer than a reach.
+/// The shortest ways from a start to the corners of barriers and to some ends, none longer than a reach.
 struct Legs {
     points: Vec<Point>,
-    /// The corners of its barrier before and after each point; none for the start.
+    /// The corners of its barrier before and after each point; none for the start and the ends.
     beside: Vec<Option<[Point; 2]>>,
     inches: Vec<f64>,
     from: Vec<usize>,
 }
 
 impl Legs {
-    /// Corner by corner, the nearest first.
-    fn from(start: Point, reach: f64, barriers: &[Barrier], wanted: impl Fn(&Point) -> bool) -> Self {
+    /// Corner by corner, the nearest first; an end leads nowhere.
+    fn from(start: Point, reach: f64, barriers: &[Barrier], wanted: impl Fn(&Point) -> bool, ends: &[Point]) -> Self {
         let is_of_use = |corner: &Point| is_reached((corner - start).norm(), reach) && wanted(corner);
         let corners = barriers.iter().flat_map(Barrier::corners).filter(|(corner, _)| is_of_use(corner));
         let corners = corners.map(|(corner, beside)| (corner, Some(beside)));
-        let (points, beside): (Vec<Point>, Vec<_>) = std::iter::once((start, None)).chain(corners).unzip();
+        let ends = ends.iter().map(|&end| (end, None));
+        let (points, beside): (Vec<Point>, Vec<_>) = std::iter::once((start, None)).chain(corners).chain(ends).unzip();
         let mut legs = Self { inches: vec![f64::INFINITY; points.len()], from: vec![0; points.len()], beside, points };
         legs.inches[0] = 0.0;
         // Dijkstra over the visibility graph, whose edges are tried as they are needed. A scan finds the nearest: there are few corners.
@@ -205,11 +239,19 @@ impl Legs {
             if !is_reached(legs.inches[here], reach) {
                 break;
             }
+            if legs.is_end(here) {
+                continue;
+            }
             for &next in &left {
                 legs.try_leg(here, next, barriers);
             }
         }
         legs
+    }
+
+    /// Whether a point is neither the start nor a corner.
+    fn is_end(&self, at: usize) -> bool {
+        at > 0 && self.beside[at].is_none()
     }
 
     fn try_leg(&mut self, here: usize, next: usize, barriers: &[Barrier]) {

@@ -2,10 +2,12 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::Side;
-use galloper::geometry::{Point, Vector, route};
+use galloper::geometry::{Point, Vector, contact, route};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
-use galloper::rules::flanders::facts::charge_round;
+use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::facts::{charge, charge_round};
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::approach::gone;
 use galloper::rules::flanders::state::setup::UnitSetup;
 
 const CHARGER: UnitId = UnitId(0);
@@ -37,12 +39,49 @@ fn nobody_goes_round_an_enemy_by_way_of_a_friend() {
     assert_eq!(bends(enemies), 0, "the straight way alone, which is barred");
 }
 
+/// Who would be aimed at the nearest point of a target, where a friend fights already, goes at what is left open beside him. [FLA MEL-01,
+///
+#[test]
+fn a_target_is_touched_beside_a_friend_who_stands_at_its_nearest_point() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Target", Profile { original: 24, ..foot() }, 40.0, 42.0, 150.0),
+        unit(Side::A, "In contact", foot(), 40.2, 41.88, 330.0),
+    ];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let way = charge_round::approach(state, CHARGER, TARGET, 0.0).expect("both stand on the table");
+    let target = state.footprint(TARGET).expect("it stands on the table");
+    let end = way.own.moved(gone(&way.bends, way.direction, way.distance));
+    assert!(charge::is_past_nobody(state, CHARGER, &[TARGET], &way), "{way:?}");
+    assert!(contact::in_contact(&end, &target), "{end:?}");
+}
+
+/// A target partly before its front, whose nearest corner lies farther aside (4½ inches, and 3½ ahead), is gone at no farther aside than 45°.
+#[test]
+fn a_charge_goes_no_farther_aside_than_its_front_looks() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Target", foot(), 46.0, 34.5, 270.0),
+    ];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let way = charge_round::approach(state, CHARGER, TARGET, 0.0).expect("both stand on the table");
+    assert!(charge::is_before(state, TARGET, &way));
+    let cosine = way.direction.dot(&way.start.forward());
+    assert!((cosine - std::f64::consts::FRAC_1_SQRT_2).abs() < 1e-9, "{way:?}");
+}
+
 /// At a corner a way goes round a thing only by turning toward it, and not so far as to go through it.
 #[test]
 fn a_way_goes_round_what_it_turns_toward() {
     let square = [(1.0, 2.0), (4.0, 2.0), (4.0, 5.0), (1.0, 5.0)].map(|(x, y)| Point::new(x, y)).to_vec();
-    let ways = route::to_corners(Point::origin(), 9.0, &[square], |_| true);
-    let way = ways.iter().find(|way| way.corners == [Point::origin(), Point::new(1.0, 5.0)]).expect("it lies open");
+    let ways = route::ways_past(Point::origin(), 9.0, &[square], |_| true, &[]);
+    let way = ways
+        .to_corners
+        .iter()
+        .find(|way| way.corners == [Point::origin(), Point::new(1.0, 5.0)])
+        .expect("it lies open");
     let goes_round = |x: f64, y: f64| way.goes_round(Vector::new(x, y));
     assert!(goes_round(1.0, 1.0) && goes_round(1.0, 0.0), "to the right, where the square is");
     assert!(!goes_round(-1.0, 1.0), "away from it");

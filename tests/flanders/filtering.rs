@@ -66,8 +66,8 @@ fn a_gap_of_half_the_width_lets_it_through() {
 fn where_the_gap_is_too_narrow_it_goes_round_the_end() {
     // Nine tenths of an inch between the two. The right end is at 42.4: the file passes half an inch clear of it, at 42.9.
     let play = flees(behind(Side::A, &[38.5, 41.4]));
-    // √(2.9² + 3²) = 4.17 to the corner at 42.9, 36.5; the other 4.83 inches straight on.
-    assert_eq!(middle(&play), Some((42.9, 31.67)));
+    // The corner is cut off at 45°: √(2.9² + 3.29²) = 4.39 to 42.9, 36.21; the other 4.61 inches straight on.
+    assert_eq!(middle(&play), Some((42.9, 31.6)));
     assert!(play.has_told("FLA RET-11"));
     assert!(disordered(&play).is_empty());
 }
@@ -103,8 +103,8 @@ fn it_goes_round_an_enemy_where_every_way_leads_to_one() {
     units.push(unit(Side::B, "Before", foot(), 40.0, 52.0, 180.0));
     units.push(unit(Side::B, "Aside", foot(), 27.0, 21.0, 0.0));
     let play = flees(units);
-    // √(1.3² + 5²) = 5.17 to the corner at 38.7, 34.5, and 3.83 straight on.
-    assert_eq!(middle(&play), Some((38.7, 30.67)));
+    // √(1.3² + 5.29²) = 5.45 to 38.7, 34.21, where its corner is cut off, and 3.55 straight on.
+    assert_eq!(middle(&play), Some((38.7, 30.66)));
     assert!(matches!(play.battle.state().unit(RUNNER).place, Place::Table(_)));
 }
 
@@ -126,6 +126,6 @@ fn it_goes_round_a_house() {
     let mut setup = table(runner());
     setup.terrain.push(house_at(38.5, 34.0, 2.0, 2.0));
     let play = runs(&setup);
-    // √(1² + 3²) = 3.16 to the corner at 41, 36.5, and 5.84 straight on.
-    assert_eq!(middle(&play), Some((41.0, 30.66)));
+    // √(1² + 3.29²) = 3.44 to 41, 36.21, where its corner is cut off, and 5.56 straight on.
+    assert_eq!(middle(&play), Some((41.0, 30.65)));
 }

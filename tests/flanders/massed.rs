@@ -72,6 +72,24 @@ fn one_target_is_the_same_whichever_of_it_is_named() {
     assert!(told.text.contains(" at 8.8″"), "{}", told.text);
 }
 
+/// Who is a little too far from one of a target's units is one with them all the same by another, to which he is near. [FLA ART-09]
+#[test]
+fn one_target_reaches_from_each_to_the_next() {
+    let setup = table(vec![
+        unit(Side::A, "Guns", guns(), 39.3, 30.0, 0.0),
+        unit(Side::B, "Named", foot(), 36.0, 38.0, 180.0),
+        unit(Side::B, "Beside", foot(), 38.02, 38.0, 180.0),
+        // 0.53 inches from the second, and 0.3 from the fourth, whom the guns see between the two.
+        unit(Side::B, "Farther", foot(), 40.55, 38.0, 180.0),
+        unit(Side::B, "Behind", foot(), 39.2, 39.3, 180.0),
+    ]);
+    let play = fire(&setup, 1);
+    let state = play.battle.state();
+    for id in 1..5 {
+        assert!(state.unit(UnitId(id)).this_turn.fired_on, "{}: {:?}", state.name(UnitId(id)), play.told);
+    }
+}
+
 /// Of one target no more is left to aim at than what friends of the guns do not hide of all of it, whichever of its units is named.
 /// [FLA ART-07, R-10]
 #[test]

@@ -23,11 +23,12 @@ fn an_open_way_is_straight() {
 
 #[test]
 fn one_thing_is_gone_round_on_the_nearer_side() {
-    // Its right corner, half an inch clear, is 1 to the right: the left one would be 2.5.
+    // Half an inch clear of its right side it is 1 to the right: of the left one it would be 2.5. Its corner is cut off at 45°, as far out
+    // as the sides are: half an inch × tan 22.5° = 0.21 of each is left before it.
     let way = north(9.0, &[block(-2.0, 4.0, 0.5, 5.0)]).expect("there is a way");
-    assert_eq!(way[..2], [(0.0, 0.0), (1.0, 3.5)]);
-    // √(1 + 3.5²) = 3.64 to the corner, and 5.36 onward.
-    assert_eq!(way.last(), Some(&(1.0, 8.86)));
+    assert_eq!(way[..2], [(0.0, 0.0), (1.0, 3.79)]);
+    // √(1 + 3.79²) = 3.92 to there, and 5.08 onward.
+    assert_eq!(way.last(), Some(&(1.0, 8.87)));
 }
 
 #[test]
@@ -35,7 +36,7 @@ fn a_gap_too_narrow_is_none_and_the_next_is_taken() {
     // Between the first two nine tenths of an inch; between the second and the third an inch and a half.
     let row = [block(-2.0, 4.0, -0.45, 5.0), block(0.45, 4.0, 1.5, 5.0), block(3.0, 4.0, 9.0, 5.0)];
     let way = north(9.0, &row).expect("there is a way");
-    assert_eq!(way[1], (2.0, 3.5), "{way:?}");
+    assert_eq!(way[1], (2.0, 3.79), "{way:?}");
 }
 
 #[test]
@@ -53,8 +54,17 @@ fn a_wall_cannot_be_gone_round() {
 fn two_rows_are_threaded() {
     let rows = [block(-9.0, 2.0, 0.0, 2.5), block(-0.5, 5.0, 9.0, 5.5)];
     let way = north(12.0, &rows).expect("there is a way");
-    assert_eq!(way[..3], [(0.0, 0.0), (0.5, 1.5), (0.5, 3.0)], "{way:?}");
-    assert_eq!(way[3], (-1.0, 4.5));
+    assert_eq!(way[..3], [(0.0, 0.0), (0.5, 1.79), (0.5, 2.71)], "{way:?}");
+    assert_eq!(way[3], (-1.0, 4.79));
+}
+
+/// An upper right corner at -0.4, 4 and a lower left one at 0.4, 4.8 are √(0.8² + 0.8²) = 1.13 apart: an inch goes between, aslant.
+#[test]
+fn a_gap_from_corner_to_corner_is_as_wide_as_it_is() {
+    let corners = |beyond: f64| [block(-9.0, 3.0, -0.4, 4.0), block(0.4, 4.0 + beyond, 9.0, 5.8)];
+    let way = north(12.0, &corners(0.8)).expect("there is a way");
+    assert_eq!(way[2..4], [(0.1, 4.21), (-0.1, 4.59)], "{way:?}");
+    assert_eq!(north(12.0, &corners(0.5)), None, "0.94 is none");
 }
 
 #[test]

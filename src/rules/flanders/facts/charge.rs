@@ -1,6 +1,7 @@
 //! Where a charge comes from, how far it has to go, and what stands in its way. [FLA MEL-09 to MEL-14]
 
 use std::borrow::Cow;
+use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
@@ -16,6 +17,8 @@ use crate::rules::flanders::state::approach::{Approach, detour, gone};
 use crate::rules::flanders::state::charge_step::Strike;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
+/// The cosine of 45°, by which a charge may go aside from the way it faces at the most. [FLA MEL-13]
+const ASLANT: f64 = FRAC_1_SQRT_2;
 /// The words for where a charge comes from.
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
@@ -186,23 +189,52 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(state, &standing(block, start), target)?;
+    let run = way_to(state, &standing(block, start), start.forward(), target)?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
     Some(Approach { start, before, own, pivot, bends: Vec::new(), direction, distance, wheel })
 }
 
-/// The straightest line from some bases to an enemy: base by base where some of his have gone round a flank.
-pub(super) fn way_to(state: &State, own: &[Rect], target: UnitId) -> Option<Vector> {
-    let placement = state.placement(target)?;
+/// The straightest line from some bases to an enemy, no farther aside than 45° from the way they face where such a line leads to him.
+/// [FLA MEL-13, R-76]
+pub(super) fn way_to(state: &State, own: &[Rect], ahead: Vector, target: UnitId) -> Option<Vector> {
+    let theirs = charged_bases(state, target);
+    let nearest = shortest(pairs(own, &theirs).map(|(own, theirs)| straight_to(own, theirs)))?;
+    if is_ahead(&nearest, &ahead) {
+        return Some(nearest);
+    }
+    // Where the ground that a body may come to is convex, as that before its front and that in touch with another are, the shortest way into
+    // both that is not the shortest into one leads along the other's edge.
+    let aside = Vector::new(ahead.y, -ahead.x);
+    let aslant = [ahead + aside, ahead - aside].map(|way| way * ASLANT);
+    Some(shortest(aslant.into_iter().filter_map(|way| touch_along(own, way, &theirs))).unwrap_or(nearest))
+}
+
+/// Whether a way leads no farther aside than 45° from another. [FLA MEL-13]
+pub(super) fn is_ahead(way: &Vector, ahead: &Vector) -> bool {
+    way.dot(ahead) >= way.norm() * ASLANT - TOLERANCE
+}
+
+/// The way along a direction after which some bases first touch others.
+pub(super) fn touch_along(own: &[Rect], way: Vector, theirs: &[Rect]) -> Option<Vector> {
+    let touches = pairs(own, theirs).filter_map(|(own, theirs)| shape::travel_to_touch(own, way, theirs));
+    touches.reduce(f64::min).map(|inches| way * inches)
+}
+
+fn pairs<'a>(own: &'a [Rect], theirs: &'a [Rect]) -> impl Iterator<Item = (&'a Rect, &'a Rect)> {
+    own.iter().flat_map(move |own| theirs.iter().map(move |theirs| (own, theirs)))
+}
+
+/// The rectangles at which a charge goes: base by base where some of them have gone round a flank.
+pub(super) fn charged_bases(state: &State, target: UnitId) -> Vec<Rect> {
+    let Some(placement) = state.placement(target) else { return Vec::new() };
     let unit = state.unit(target);
-    let theirs = match unit.pose() {
+    match unit.pose() {
         None => vec![placement.footprint],
         Some(pose) if unit.wrap.is_none() && unit.battery.is_none() => standing(&placement.block, pose),
         Some(_) => state.manned_bases(target),
-    };
-    shortest(own.iter().flat_map(|own| theirs.iter().map(move |theirs| straight_to(own, theirs))))
+    }
 }
 
 /// What of a block stands at a pose: one rectangle where its bases fill that, else base by base, for in the place of one that has fallen
@@ -221,7 +253,7 @@ pub(super) fn standing(block: &Block, pose: Pose) -> Vec<Rect> {
 pub fn gap(state: &State, id: UnitId, enemy: UnitId) -> Option<Vector> {
     let theirs = state.manned_bases(enemy);
     let own = state.manned_bases(id);
-    shortest(own.iter().flat_map(|own| theirs.iter().map(move |theirs| straight_to(own, theirs))))
+    shortest(pairs(&own, &theirs).map(|(own, theirs)| straight_to(own, theirs)))
 }
 
 fn straight_to(own: &Rect, enemy: &Rect) -> Vector {

@@ -2,7 +2,7 @@
 
 use super::charge::{self, in_the_way, is_before};
 use super::charge_ground;
-use crate::geometry::route::{self, Detour};
+use crate::geometry::route::{self, Detour, WaysPast};
 use crate::geometry::{Point, Rect, Vector, polygon, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
 use crate::rules::flanders::state::approach::Approach;
@@ -20,11 +20,12 @@ pub fn approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> O
     Some(round.unwrap_or(straight))
 }
 
-/// The shortest way round the friends who bar the straight one, where the target lies before the charger's front; `None` where nobody
-/// bars that, or somebody bars every other.
+/// The shortest way past the friends who bar the straight one, where the target lies before the charger's front: round their corners, or
+/// aimed so as to touch him close beside one of them; `None` where nobody bars the straight one, or somebody bars every other.
 ///
 /// The unit keeps its front and does not turn on its way, so its middle goes as a point among its friends grown by its own outline
-/// (Minkowski's sum), and a shortest way bends at their corners only.
+/// (Minkowski's sum) to the target grown so: a shortest way bends at friends' corners only, and ends at the nearest point of the target or
+/// where a friend and the target meet.
 pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &Approach) -> Option<Approach> {
     if !is_before(state, target, straight) {
         return None;
@@ -36,15 +37,15 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     let own = &straight.own;
     let standing = charge::standing(&state.placement(charger)?.block, straight.start);
     let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
-    let ways = state.detours.of([charger, target], among_friends(state, charger, target, own, most)?, to_corners);
-    let last_leg = |detour: Vector| {
-        let moved: Vec<Rect> = standing.iter().map(|base| base.moved(detour)).collect();
-        charge::way_to(state, &moved, target)
-    };
-    let enemy = state.bases(target);
-    let is_within = |detour: &&Detour| at_the_least(&detour.corners, own, enemy) <= most;
-    let ways = ways.iter().filter(is_within).filter_map(|detour| bent(straight, detour, last_leg));
-    let mut ways: Vec<Approach> = ways.filter(|way| way.distance <= most).collect();
+    let past = state.detours.of([charger, target], among_friends(state, charger, target, own, most), ways_past);
+    let enemy = charge::charged_bases(state, target);
+    let moved = |detour: Vector| standing.iter().map(|base| base.moved(detour)).collect::<Vec<Rect>>();
+    let nearest = |detour: Vector| charge::way_to(state, &moved(detour), straight.start.forward(), target);
+    let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, &enemy);
+    let is_within = |detour: &&Detour| at_the_least(&detour.corners, own, &enemy) <= most;
+    let round = past.to_corners.iter().filter(is_within).filter_map(|detour| bent(straight, detour, nearest));
+    let beside = past.to_ends.iter().filter_map(|corners| aimed_beside(straight, corners, touches));
+    let mut ways: Vec<Approach> = round.chain(beside).filter(|way| way.distance <= most).collect();
     ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
     ways.into_iter().find(|way| {
         in_the_way(state, charger, &[target], way, &way.corridor()).is_none()
@@ -53,11 +54,12 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
 }
 
 /// The friends among whom a charger finds its way to a target: those who stand where no way is longer than it may go.
-fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> Option<AmongFriends> {
-    let middle = state.footprint(target)?.centre;
+fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> AmongFriends {
+    let enemy = charge::charged_bases(state, target);
+    let middle = polygon::mean(&enemy.iter().map(|base| base.centre).collect::<Vec<Point>>());
     let reach = |base: &Rect| (base.centre - middle).norm() + base.radius();
-    let radius = state.bases(target).iter().map(reach).fold(0.0, f64::max);
-    let mut among = AmongFriends { own: *own, most, target: (middle, radius), friends: Vec::new() };
+    let radius = enemy.iter().map(reach).fold(0.0, f64::max);
+    let mut among = AmongFriends { own: *own, most, enemy, target: (middle, radius), friends: Vec::new() };
     let may_bar = |friend: &Rect| {
         let grown = friend.radius() + own.radius() + 2.0 * CLEARANCE;
         among.at_the_least(&friend.centre) - 2.0 * grown <= most + CLEARANCE && shape::is_near(own, friend, most)
@@ -65,15 +67,27 @@ fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, mos
     let side = state.unit(charger).side;
     let friends = state.taken_by(side).filter(|friend| friend.by != charger).map(|friend| friend.rect);
     among.friends = friends.filter(may_bar).collect();
-    Some(among)
+    among
 }
 
-/// The shortest ways to the corners of friends, those left out over which no way to the target is short enough.
-fn to_corners(among: &AmongFriends) -> Vec<Detour> {
-    let grown = |friend: &Rect| grown_by(&friend.inflated(CLEARANCE), &among.own);
-    let things: Vec<Vec<Point>> = among.friends.iter().map(grown).collect();
+/// The shortest ways past friends to their corners, and to where their outlines and the target's meet; those left out over which no way to the
+/// target is short enough.
+fn ways_past(among: &AmongFriends) -> WaysPast {
+    let grown = |rect: Rect| grown_by(&rect, &among.own);
+    let things: Vec<Vec<Point>> = among.friends.iter().map(|friend| grown(friend.inflated(CLEARANCE))).collect();
+    let enemy: Vec<Vec<Point>> = among.enemy.iter().copied().map(grown).collect();
     let may_lead_there = |corner: &Point| among.at_the_least(corner) <= among.most + CLEARANCE;
-    route::to_corners(among.own.centre, among.most, &things, may_lead_there)
+    let meetings = things.iter().flat_map(|friend| enemy.iter().flat_map(|enemy| crossings(friend, enemy)));
+    let ends: Vec<Point> = meetings.collect();
+    route::ways_past(among.own.centre, among.most, &things, may_lead_there, &ends)
+}
+
+/// Where the sides of two polygons cross.
+fn crossings(one: &[Point], other: &[Point]) -> Vec<Point> {
+    let crossed = |(a, b): (Point, Point)| {
+        polygon::sides(other).filter_map(move |(c, d)| Some(a + (b - a) * polygon::crossing_share(a, b, c, d)?))
+    };
+    polygon::sides(one).flat_map(crossed).collect()
 }
 
 /// Inches of a way by these corners to an enemy's bases at the least, by the circles round them: most are too long to be looked at closer.
@@ -98,6 +112,25 @@ fn bent(straight: &Approach, detour: &Detour, last_leg: impl Fn(Vector) -> Optio
     }
     let distance = bends.iter().map(Vector::norm).sum::<f64>() + last.norm();
     Some(Approach { bends, direction: last.normalize(), distance, ..straight.clone() })
+}
+
+/// A way past friends by these corners, the last of them where its middle is as it touches the target close beside a friend; `None` where
+/// some leg of it does not lead on, or a way without a bend leads farther aside than it may.
+fn aimed_beside(
+    straight: &Approach,
+    corners: &[Point],
+    touches: impl Fn(Vector, Vector) -> Option<Vector>,
+) -> Option<Approach> {
+    let mut bends: Vec<Vector> = corners.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let last = bends.pop()?.try_normalize(CLEARANCE)?;
+    let leads_on = |leg: &Vector| leg.dot(&straight.direction) > 0.0;
+    let is_before = |leg: &Vector| charge::is_ahead(leg, &straight.start.forward());
+    if !bends.iter().all(leads_on) || !leads_on(&last) || (bends.is_empty() && !is_before(&last)) {
+        return None;
+    }
+    let last = touches(bends.iter().sum(), last)?;
+    let distance = bends.iter().map(Vector::norm).sum::<f64>() + last.norm();
+    Some(Approach { bends, direction: last.try_normalize(CLEARANCE)?, distance, ..straight.clone() })
 }
 
 /// Where the middle of a rectangle may not come lest it stand on another: that grown by its outline.

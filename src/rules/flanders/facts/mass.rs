@@ -39,7 +39,11 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
             }
             let gap = if is_on_its_way { shape::distance(at, rect) } else { near::apart(state, link, *id) };
             if gap <= NEARLY_MASSED && is_seen(*id, rect) {
-                found.push((*id, gap));
+                // It may be nearer to this link of the chain than to one before.
+                match found.iter_mut().find(|(other, _)| other == id) {
+                    Some((_, nearest)) => *nearest = nearest.min(gap),
+                    None => found.push((*id, gap)),
+                }
                 if targets::is_one_target(gap, state.house()) {
                     chain.push(*id);
                 }

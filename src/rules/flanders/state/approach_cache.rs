@@ -9,7 +9,7 @@ use super::ids::UnitId;
 use super::placement::Placement;
 use super::unit::{Place, Unit};
 use crate::engine::CachedFor;
-use crate::geometry::route::Detour;
+use crate::geometry::route::WaysPast;
 use crate::geometry::{Point, Rect};
 
 /// The ways of a charge, as far as only charger, target and ground have a say in them: who stands in between is another question.
@@ -51,7 +51,9 @@ pub struct AmongFriends {
     pub own: Rect,
     /// Inches it may go.
     pub most: f64,
-    /// A circle round its target: the middle, and the radius in inches.
+    /// What its target stands on.
+    pub enemy: Vec<Rect>,
+    /// A circle round that: the middle, and the radius in inches.
     pub target: (Point, f64),
     /// What friends take up where a way to the target may lead.
     pub friends: Vec<Rect>,
@@ -66,5 +68,6 @@ impl AmongFriends {
     }
 }
 
-/// The shortest ways of a charger to the corners of friends who stand between it and its target, by charger and target.
-pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, Vec<Detour>>;
+/// The shortest ways of a charger past friends who stand between it and its target, to their corners and to where it would touch him close
+/// beside one of them, by charger and target.
+pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, WaysPast>;
