@@ -38,6 +38,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "placements",
             "approaches",
             "detours",
+            "wheels",
             "taken",
             "ways_in",
         ],

@@ -11,7 +11,9 @@ use galloper::rules::Setup;
 use galloper::rules::flanders::Battle;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::taken::Taken;
-use galloper::rules::flanders::steps::declaring::{approaches, approaches_worked_out};
+use galloper::rules::flanders::steps::declaring::{
+    approaches, approaches_worked_out, easiest_wheel, easiest_wheel_worked_out,
+};
 use galloper::rules::flanders::steps::way_in::{open, ways_to, ways_worked_out};
 
 /// How many battles are tried unless `BATTLES` says otherwise.
@@ -44,6 +46,8 @@ fn compare(battle: &Battle, id: UnitId, seed: u64) -> usize {
     for &enemy in &enemies {
         let kept = approaches(field, id, enemy).map(|kept| (*kept).clone());
         assert_eq!(kept, approaches_worked_out(field, id, enemy), "battle {seed}: {} at {}", id.0, enemy.0);
+        let (kept, anew) = (easiest_wheel(field, id, enemy), easiest_wheel_worked_out(field, id, enemy));
+        assert_eq!(kept, anew, "battle {seed}: {} wheels at {}", id.0, enemy.0);
     }
     let houses: Vec<usize> = field.fixed.ground.buildings().map(|(house, _)| house).collect();
     for &house in &houses {

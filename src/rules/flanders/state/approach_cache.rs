@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::approach::Approach;
 use super::ids::UnitId;
 use super::placement::Placement;
+use super::taken::Taken;
 use super::unit::{Place, Unit};
 use crate::engine::CachedFor;
 use crate::geometry::route::WaysPast;
@@ -71,3 +72,21 @@ impl AmongFriends {
 /// The shortest ways of a charger past friends who stand between it and its target, to their corners and to where it would touch him close
 /// beside one of them, by charger and target.
 pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, WaysPast>;
+
+/// What it hangs on which way of a charge lies open.
+#[derive(Clone, Debug)]
+pub struct Around {
+    /// Its ways, whoever stands in between: shared here, and worked out anew where charger or target has changed.
+    pub ways: Arc<Approaches>,
+    /// What others take up as far as any of them may lead.
+    pub others: Vec<Taken>,
+}
+
+impl PartialEq for Around {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.ways, &other.ways) && self.others == other.others
+    }
+}
+
+/// The easiest wheel with which a charge has a clear way, by charger and target; `None` where it has none.
+pub type WheelCache = CachedFor<[UnitId; 2], Around, Option<f64>>;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::approach_cache::{ApproachCache, DetourCache};
+use super::approach_cache::{ApproachCache, DetourCache, WheelCache};
 use super::card::Card;
 use super::ground::Ground;
 use super::ids::{CardId, GeneralId};
@@ -64,6 +64,7 @@ pub fn state_of(setup: &Setup) -> State {
         taken: Cached::default(),
         approaches: ApproachCache::default(),
         detours: DetourCache::default(),
+        wheels: WheelCache::default(),
         ways_in: WayInCache::default(),
         fixed: Arc::new(fixed),
     }

@@ -42,7 +42,7 @@ use crate::engine::{Cached, Fingerprinted};
 use crate::game::{Grammar, Side};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Point, Pose, Rect, Wrap};
-use approach_cache::{ApproachCache, DetourCache};
+use approach_cache::{ApproachCache, DetourCache, WheelCache};
 use charge_step::{ChargeStep, Under};
 use ground::Ground;
 use setup::{Edge, Victory};
@@ -121,6 +121,9 @@ pub struct State {
     /// The ways by which units may go round their friends to charge, as far as they have been worked out.
     #[serde(skip)]
     pub detours: DetourCache,
+    /// The easiest wheels with which charges have a clear way.
+    #[serde(skip)]
+    pub wheels: WheelCache,
     /// The plain ways of units to houses, as far as they have been worked out.
     #[serde(skip)]
     pub ways_in: WayInCache,

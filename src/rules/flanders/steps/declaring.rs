@@ -12,8 +12,9 @@ use crate::rules::flanders::facts::{self, charge_ground, turnout};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
-use crate::rules::flanders::state::approach_cache::{Approaches, Pair};
+use crate::rules::flanders::state::approach_cache::{Approaches, Around, Pair};
 use crate::rules::flanders::state::charge_step::{Onset, Rider};
+use crate::rules::flanders::state::taken::Taken;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Enemies farther apart than this are not struck together, in inches: the widest line is no wider.
@@ -209,8 +210,25 @@ fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> boo
 
 /// The smallest wheel with which a charge has a clear way and comes near enough to matter; none at a target before its front, which it
 /// goes at straight or round friends, nor where nothing is tracked. [FLA MEL-13, MEL-14]
-fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
-    let Some(ways) = approaches(state, id, target) else { return Some(0.0) };
+pub fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
+    let (Some(ways), Some(own)) = (approaches(state, id, target), state.footprint(id)) else { return Some(0.0) };
+    // As it wheels it keeps to its corner, and so within its own length of where it stands.
+    let most = comes_near_within(state, id) + own.front + own.depth;
+    let is_around = |other: &&Taken| other.by != id && !shape::surely_apart(&own, &other.rect, most);
+    let others = state.all_taken().iter().filter(is_around).copied().collect();
+    let work_out = |around: &Around| easiest_of(state, id, target, &around.ways);
+    *state.wheels.of([id, target], Around { ways, others }, work_out)
+}
+
+/// The same, worked out from the field alone.
+pub fn easiest_wheel_worked_out(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
+    match approaches_worked_out(state, id, target) {
+        Some(ways) => easiest_of(state, id, target, &ways),
+        None => Some(0.0),
+    }
+}
+
+fn easiest_of(state: &State, id: UnitId, target: UnitId, ways: &Approaches) -> Option<f64> {
     let clear = ways.wheels.iter().find(|(_, way)| facts::charge::is_past_nobody(state, id, &[target], way));
     let round = || {
         let way = facts::charge_round::round_friends(state, id, target, &ways.straight)?;
