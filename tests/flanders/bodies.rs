@@ -529,6 +529,36 @@ fn nobody_marches_into_a_house_by_a_hair() {
     assert_eq!(refusal.rule.citation(), "FLA BLD-02", "{refusal}");
 }
 
+/// A road carries those bases through a brook that are on it, and not the whole of a broad line. Its fire is halved when it has come out.
+/// [FLA SAF-10, SAF-11, R-90]
+#[test]
+fn a_road_carries_no_line_that_is_broader_through_a_brook() {
+    let is_halved = |road: f64| {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ];
+        let mut setup = table(units);
+        // Under its last rank.
+        let brook = vec![Point::new(30.0, 28.35), Point::new(50.0, 28.35)];
+        let along = vec![Point::new(40.0, 20.0), Point::new(40.0, 40.0)];
+        let lines = [(TerrainKind::Stream, brook, 0.2), (TerrainKind::Road, along, road)];
+        setup.terrain.extend(lines.map(|(kind, points, width)| TerrainSetup {
+            kind,
+            name: None,
+            outline: Outline::Path { points, width },
+        }));
+        let mut play = Play::new(&setup);
+        play.charge(FIRST, SECOND);
+        let faces = |rule: &str, count| all(if rule == "FLA MEL-18" { 3 } else { 6 }, count);
+        play.quietly(faces, |play| has_said(play, "are in contact"));
+        assert!(has_said(&play, "fires its pistols at Charged"), "{:?}", play.told);
+        has_said(&play, "once halved")
+    };
+    assert!(is_halved(1.25), "its flanks are in the water");
+    assert!(!is_halved(4.0), "a causeway as broad as the line");
+}
+
 /// Pistol horse whose last rank stands in a brook as its charge begins fires when it has left it; not where it is in a brook as it fires.
 /// [FLA SAF-10, MEL-17]
 #[test]

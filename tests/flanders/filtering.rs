@@ -94,6 +94,20 @@ fn among_friends_it_is_set_down_beyond_them() {
     assert_eq!(disordered(&play), [6]);
 }
 
+/// A quarter of an inch before the first of many rows is no way back. [FLA RET-12, R-113]
+#[test]
+fn who_would_hardly_get_away_is_set_down_beyond_all_his_friends() {
+    let mut units = runner();
+    // From 38.7 down to 24.4, less than the depth of a unit between each two.
+    for row in 0..8_u8 {
+        let y = 38.7 - 1.9 * f64::from(row);
+        let in_row = |index: u8| (format!("Row {row} {index}"), 34.0 + f64::from(index) * 2.0);
+        units.extend((0..7).map(in_row).map(|(name, x)| unit(Side::A, &name, foot(), x, y, 0.0)));
+    }
+    let play = flees(units);
+    assert_eq!(middle(&play), Some((40.0, 23.75)));
+}
+
 /// [FLA RET-15]
 #[test]
 fn it_goes_round_an_enemy_where_every_way_leads_to_one() {

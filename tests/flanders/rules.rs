@@ -349,6 +349,33 @@ fn friends_who_see_a_rout_in_a_charge_test_at_once() {
     assert_eq!(phase(&play), movement);
 }
 
+/// What breaks in a wave of an attempt breaks its command when the wave is over, before the charger goes on. [FLA MAJ-04, R-58, R-100]
+#[test]
+fn a_command_broken_by_a_rout_in_a_charge_breaks_at_once() {
+    let mut units = facing(sword(), foot(), 8.0);
+    units.push(unit(Side::B, "Beside", foot(), 40.0, 46.0, 180.0));
+    let mut play = Play::new(&table(units));
+    let commanded = |play: &Play| {
+        let state = play.battle.state();
+        state.unit_ids().filter(|&id| state.unit(id).general == GeneralId(1)).collect::<Vec<UnitId>>()
+    };
+    let led = commanded(&play);
+    let others = led.iter().filter(|&&id| id != TWO && id != THREE);
+    // Two more, and half of them have run.
+    for &unit in others.take(led.len().div_ceil(2) - 2) {
+        play.amend(Amendment::Morale { unit, morale: Morale::Routed });
+    }
+    play.charge(ONE, TWO);
+    let routs = |rule: &str, count: u8| {
+        let face = if ["FLA MOR-15", "FLA MOR-12", "FLA MOR-41"].contains(&rule) { 1 } else { 6 };
+        vec![face; usize::from(count)]
+    };
+    let follows = |play: &Play| matches!(play.battle.awaiting(), Awaiting::Dice(request) if request.rule.citation().starts_with("FLA MEL-5"));
+    play.quietly(routs, follows);
+    assert_eq!(play.battle.state().unit(THREE).morale, Morale::Routed, "{:?}", play.told);
+    assert!(play.battle.state().general(GeneralId(1)).broken, "{:?}", play.told);
+}
+
 /// [FLA MEL-93]
 #[test]
 fn a_winner_on_the_flank_follows_the_loser() {

@@ -17,6 +17,8 @@ pub const MAKE_WAY: f64 = 4.0;
 const MAKE_MUCH_WAY: f64 = 12.0;
 /// Who comes to rest so many inches short of his way's end has not been stopped by the ground there.
 const MUCH_SHORTER: f64 = 1.0;
+/// Who would go no farther than this has not got away at all, in inches.
+const A_TRIFLE: f64 = 0.25;
 /// How many places are tried farther on for every [`MAKE_WAY`], and how many nearer.
 const TRIES: [u32; 2] = [16, 40];
 
@@ -83,7 +85,11 @@ impl Landing {
             let places = farther().skip_while(is_near);
             places.flat_map(|inches| [at(inches, facing), at(inches, own.facing())]).find(&is_free)
         };
-        among_others().or_else(far).unwrap_or(Self { rect: *own, inches: 0.0 })
+        let stays = Self { rect: *own, inches: 0.0 };
+        match among_others() {
+            Some(near) if near.inches > A_TRIFLE.min(inches - TOLERANCE) => near,
+            near => far().or(near).unwrap_or(stays),
+        }
     }
 
     /// The pose of a unit that stood on one rectangle and comes to rest here.

@@ -24,23 +24,31 @@ pub fn drivers_gone(unit: &Unit) -> bool {
 
 /// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
 pub fn is_in_water(state: &State, id: UnitId) -> bool {
-    state.unit(id).pose().is_some()
-        && state.fixed.ground.any_in(TerrainKind::Stream, state.bases(id))
-        && !stands_on_road(state, id)
+    state.unit(id).pose().is_some() && state.bases(id).iter().any(|base| is_wet(state, base))
 }
 
-fn stands_on_road(state: &State, id: UnitId) -> bool {
-    state.footprint(id).is_some_and(|own| is_on_road(state, &own))
+/// Whether a base, or a part of a front as wide as one, lies in water, and no road carries it there.
+fn is_wet(state: &State, rect: &Rect) -> bool {
+    state.fixed.ground.any_in(TerrainKind::Stream, std::slice::from_ref(rect)) && !is_on_road(state, rect)
 }
 
 fn is_on_road(state: &State, rect: &Rect) -> bool {
     state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(rect.centre))
 }
 
-/// Whether one of these rectangles lies in water, and no road carries it there. [FLA SAF-10]
+/// Whether a part of one of these rectangles lies in water, and no road carries it there. [FLA SAF-10]
 pub fn wades(state: &State, swept: impl IntoIterator<Item = Rect>) -> bool {
     let streams = |rect: &Rect| state.fixed.ground.any_in(TerrainKind::Stream, std::slice::from_ref(rect));
-    swept.into_iter().any(|rect| streams(&rect) && !is_on_road(state, &rect))
+    swept.into_iter().any(|rect| streams(&rect) && abreast(&rect).any(|part| is_wet(state, &part)))
+}
+
+/// A front in parts side by side, none wider than a stand of foot.
+fn abreast(rect: &Rect) -> impl Iterator<Item = Rect> {
+    let parts = rect.front.ceil().max(1.0);
+    let width = rect.front / parts;
+    let (right, facing, depth, first) = (rect.front_pose().right(), rect.facing(), rect.depth, rect.centre);
+    let aside = move |part: u32| (f64::from(part) + 0.5 - parts / 2.0) * width;
+    (0..parts as u32).map(move |part| Rect::new(first + right * aside(part), facing, width, depth))
 }
 
 /// A rectangle at every quarter of an inch on its straight way to where another has its middle.

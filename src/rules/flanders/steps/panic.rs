@@ -3,9 +3,8 @@
 use serde::Serialize;
 
 use super::check::{Check, Snapshot};
-use super::evacuate;
 use super::flight::{self, Flight, Kind};
-use super::{Procedure, Returned, Step, Turn};
+use super::{Procedure, Returned, Step, Turn, command, evacuate};
 use crate::game::{Awaiting, Wording};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::morale::Purpose;
@@ -39,6 +38,8 @@ impl Panic {
                 return;
             }
         }
+        // What breaks in a wave counts when the wave is over. [FLA MAJ-04, R-58, R-100]
+        command::review(turn);
         self.give_way(turn);
     }
 

@@ -221,8 +221,11 @@ impl Volley {
         let hit = if hits == 1 { "hit" } else { "hits" };
         let range = bearing.range;
         let why = if hits == 0 { why_without_effect(tally, bearing.reaches) } else { String::new() };
-        let is_halved = tally.lines.iter().any(|line| line.rule == Rule::new("FLA DIS-06"));
-        let halved = if is_halved { ", once halved" } else { "" };
+        let halved = match tally.lines.iter().filter(|line| line.rule == Rule::new("FLA DIS-06")).count() {
+            0 => "",
+            1 => ", once halved",
+            _ => ", twice halved",
+        };
         let range = told_inches(range, &tables::MUSKET);
         let text = told!(turn, "{firer} {verb} {target} at {range}″: {hits} {hit}{halved}{why}{others}.");
         let rule = match self.occasion {
