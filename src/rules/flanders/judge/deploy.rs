@@ -34,8 +34,8 @@ pub struct Order {
     pub formation: BrigadeFormation,
     /// Inches from one to the next, as written on the card. [FLA GT-09]
     pub spacing: f64,
-    /// How many units have room side by side; the others stand behind them. [FLA GT-13]
-    pub abreast: usize,
+    /// How many units have room side by side, in the first line and in the second; the others of a line stand behind them. [FLA GT-13]
+    pub abreast: [usize; 2],
     /// Inches between two lines, less than printed only where there is no room for more.
     pub between_lines: f64,
 }
@@ -43,7 +43,6 @@ pub struct Order {
 /// The places of a brigade's units, in their order from left to right and from front to rear. [FLA GT-09 to GT-13]
 pub fn places(units: &[Size], order: &Order) -> Vec<Spot> {
     let spacing = order.spacing.clamp(0.0, WIDEST_GAP);
-    let abreast = order.abreast.max(1);
     let lines: Vec<&[Size]> = match order.formation {
         BrigadeFormation::Line => vec![units],
         BrigadeFormation::DoubleLine => {
@@ -58,8 +57,8 @@ pub fn places(units: &[Size], order: &Order) -> Vec<Spot> {
     };
     let mut spots = Vec::with_capacity(units.len());
     let mut ahead = 0.0;
-    for line in lines {
-        for row in line.chunks(abreast) {
+    for (line, abreast) in lines.into_iter().zip(order.abreast.into_iter().chain(std::iter::repeat(1))) {
+        for row in line.chunks(abreast.max(1)) {
             spots.extend(row_places(row, spacing, ahead));
             ahead -= deepest(row) + GAP;
         }
@@ -91,6 +90,10 @@ mod tests {
     const FOOT: Size = Size { front: 2.0, depth: 1.0 };
 
     fn set(units: usize, formation: BrigadeFormation, abreast: usize) -> Vec<(f64, f64)> {
+        set_in_lines(units, formation, [abreast; 2])
+    }
+
+    fn set_in_lines(units: usize, formation: BrigadeFormation, abreast: [usize; 2]) -> Vec<(f64, f64)> {
         let order = Order { formation, spacing: GAP, abreast, between_lines: BETWEEN_LINES };
         places(&vec![FOOT; units], &order).into_iter().map(|spot| (spot.right, spot.ahead)).collect()
     }
@@ -113,9 +116,15 @@ mod tests {
     }
 
     #[test]
+    fn gt_13_a_line_without_room_does_not_narrow_the_other() {
+        let spots = set_in_lines(4, BrigadeFormation::DoubleLine, [1, 2]);
+        assert_eq!(spots, [(0.0, 0.0), (0.0, -1.5), (-1.25, -9.0), (1.25, -9.0)]);
+    }
+
+    #[test]
     fn gt_11_a_gap_written_wider_than_eight_inches_is_eight() {
         let order =
-            Order { formation: BrigadeFormation::Line, spacing: 20.0, abreast: 2, between_lines: BETWEEN_LINES };
+            Order { formation: BrigadeFormation::Line, spacing: 20.0, abreast: [2; 2], between_lines: BETWEEN_LINES };
         let spots = places(&[FOOT; 2], &order);
         assert_eq!(spots[1].right - spots[0].right, 10.0);
     }

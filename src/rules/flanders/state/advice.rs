@@ -50,7 +50,7 @@ fn reach(setup: &Setup, card: usize) -> Option<Reach> {
     let order = Order {
         formation: setup.cards[card].formation,
         spacing: setup.cards[card].spacing,
-        abreast: units.len(),
+        abreast: [units.len(); 2],
         between_lines: BETWEEN_LINES,
     };
     let spots = deploy::places(&units, &order);

@@ -94,12 +94,19 @@ fn places(state: &State, id: CardId, pose: Pose, units: &[UnitId], lifted: &[Car
     }
 }
 
-/// The ways to set a brigade on, the written one first, then with fewer units abreast, then with the lines closed up. [FLA GT-13]
+/// The ways to set a brigade on, the written one first, then with ever fewer units abreast in a line that lacks room, then with the lines
+/// closed up. [FLA GT-13]
 fn orders(formation: BrigadeFormation, spacing: f64, units: usize) -> Vec<Order> {
-    let closed = [deploy::BETWEEN_LINES, deploy::GAP];
-    let lines = if formation == BrigadeFormation::DoubleLine { &closed[..] } else { &closed[..1] };
     let order = |between_lines: f64, abreast| Order { formation, spacing, abreast, between_lines };
-    lines.iter().flat_map(|&between| (1..=units.max(1)).rev().map(move |abreast| order(between, abreast))).collect()
+    if formation != BrigadeFormation::DoubleLine {
+        return (1..=units.max(1)).rev().map(|abreast| order(deploy::BETWEEN_LINES, [abreast; 2])).collect();
+    }
+    let (first, second) = (units.div_ceil(2).max(1), (units / 2).max(1));
+    let pairs = (1..=first).flat_map(|first| (1..=second).map(move |second| [first, second]));
+    let mut abreast: Vec<[usize; 2]> = pairs.collect();
+    abreast.sort_by_key(|&[first, second]| std::cmp::Reverse((first + second, first)));
+    let between = [deploy::BETWEEN_LINES, deploy::GAP];
+    between.into_iter().flat_map(|between| abreast.iter().map(move |&abreast| order(between, abreast))).collect()
 }
 
 /// Places beside a card and behind it, never ahead of its front, nearest first: to the right, and back, in inches. [FLA GT-12, R-107]
