@@ -7,6 +7,7 @@ use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, contact, is_within};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
+use crate::rules::flanders::judge::counter_battery::CREW_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// An enemy behind the target.
@@ -52,12 +53,12 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
     found.into_iter().map(|(_, behind)| behind).collect()
 }
 
-/// Where each rank of a unit begins.
+/// Where each rank of a unit begins; the crew about its guns is two deep. [FLA CB-07]
 fn rank_fronts(state: &State, id: UnitId) -> Vec<Pose> {
     let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
     let block = unit.block(state.house());
-    let ranks = block.ranks().max(1);
+    let ranks = if unit.is_artillery() && unit.is_manned() { CREW_RANKS } else { block.ranks().max(1) };
     let depth = block.depth() / f64::from(ranks);
     (0..ranks).map(|rank| pose.advanced(-depth * f64::from(rank))).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::{near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Formation, Rect, measure, polygon};
+use crate::geometry::{Formation, Pose, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -20,7 +20,7 @@ pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::T
     Some(size_on(state, battery, target, &rect, || open_stands(state, battery, target, &rect).len()))
 }
 
-/// The same where it stands on a rectangle, with so many stands across its front [`open_stands`].
+/// The same where it stands on a rectangle, with so many stands open along the side it turns to the guns [`open_stands`].
 pub(super) fn size_on(
     state: &State,
     battery: UnitId,
@@ -41,19 +41,46 @@ pub(super) fn size_on(
     match unit.formation {
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
         Formation::Line | Formation::Column => {
-            let wide = bases.stands_wide().max(1);
-            let is_seen_across = matches!(face, Zone::Front | Zone::Rear);
-            let wide = if is_seen_across { wide.min((open() as u8).max(1)) } else { wide };
-            targets::block(wide, bases.ranks().max(1), face)
+            let (wide, ranks, open) = (bases.stands_wide().max(1), bases.ranks().max(1), (open() as u8).max(1));
+            match face {
+                Zone::Front | Zone::Rear => targets::block(wide.min(open), ranks, face),
+                Zone::Left | Zone::Right => targets::block(wide, ranks.min(open), face),
+            }
         }
     }
 }
 
-/// The stands across the front of a target on a rectangle that guns may fire at: those of which a part lies within 45° of their front, and
-/// a part is seen; all where none is, for what is stated of such a shot is measured all the same. [FLA ART-01, R-97]
+/// Whether a unit in flank is as wide as its ranks: a square has faces instead, and guns have crews about them. [FLA ART-22, ART-23]
+fn has_ranks(state: &State, target: UnitId) -> bool {
+    let unit = state.unit(target);
+    unit.formation != Formation::Square && !unit.is_artillery()
+}
+
+/// The bases of a target at a pose along the side that it turns to the guns: those of its front row, or the outermost of each rank.
+fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec<Rect> {
+    let block = state.block(target);
+    let outward = match face {
+        Zone::Right => 1.0,
+        Zone::Left => -1.0,
+        Zone::Front | Zone::Rear => return block.placed_front_row(pose),
+    };
+    if !has_ranks(state, target) {
+        return block.placed_front_row(pose);
+    }
+    let rects = block.placed(pose);
+    let outermost = |rank: u8| {
+        let of_it = block.bases.iter().zip(&rects).filter(|(base, _)| base.rank == rank);
+        of_it.max_by(|(one, _), (other, _)| (one.right * outward).total_cmp(&(other.right * outward)))
+    };
+    (0..block.ranks()).filter_map(outermost).map(|(_, rect)| *rect).collect()
+}
+
+/// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies
+/// within 45° of their front, and a part is seen; all where none is, for what is stated of such a shot is measured all the same. [FLA ART-01,
+/// ART-22, R-97]
 pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
     let (Some(pose), Some(own)) = (state.pose_on(target, rect), state.footprint(battery)) else { return vec![*rect] };
-    let all = state.block(target).placed_front_row(pose);
+    let all = toward_the_guns(state, target, pose, face_toward(&own, rect));
     let is_in_arc = |stand: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), stand);
     let in_arc: Vec<Rect> = all.iter().filter(is_in_arc).copied().collect();
     let open = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
@@ -65,12 +92,35 @@ pub(super) fn usual_size(state: &State, target: UnitId) -> targets::Target {
     let unit = state.unit(target);
     match unit.battery {
         Some(battery) if unit.is_manned() => targets::Target { width: battery.guns.max(1), ranks: 2 },
-        _ => targets::target(near::bases(state, target).max(1), unit.formation, Zone::Front),
+        _ if unit.formation == Formation::Square => {
+            targets::target(near::bases(state, target).max(1), unit.formation, Zone::Front)
+        }
+        _ => {
+            let bases = unit.block(state.house());
+            targets::block(bases.stands_wide().max(1), bases.ranks().max(1), Zone::Front)
+        }
+    }
+}
+
+/// How many stands across a target on a rectangle friends of the guns hide, of those open to them: in flank two ranks are one. [FLA ART-07,
+/// ART-22]
+pub(super) fn masked_across(
+    state: &State,
+    battery: UnitId,
+    target: UnitId,
+    own: &Rect,
+    rect: &Rect,
+    open: &[Rect],
+) -> u8 {
+    let hidden = masked(state, battery, own, open);
+    match face_toward(own, rect) {
+        Zone::Left | Zone::Right if has_ranks(state, target) => hidden.div_ceil(2),
+        _ => hidden,
     }
 }
 
 /// How many of some stands friends of the guns hide. [FLA ART-07]
-pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
+fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
     let muzzle = own.front_pose().point();
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
@@ -86,11 +136,16 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
 /// The stands across a target's front that friends hide where it stands; none where the guns shoot over them. [FLA ART-07, ART-08]
 pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId) -> Option<u8> {
     let own = state.footprint(battery)?;
-    let stands = match state.footprint(target).filter(|_| state.unit(target).pose().is_some()) {
-        Some(rect) => open_stands(state, battery, target, &rect),
-        None => state.bases(target).to_vec(),
-    };
-    Some(if shoots_over(state, battery, target) { 0 } else { masked(state, battery, &own, &stands) })
+    if shoots_over(state, battery, target) {
+        return Some(0);
+    }
+    Some(match state.footprint(target).filter(|_| state.unit(target).pose().is_some()) {
+        Some(rect) => {
+            let open = open_stands(state, battery, target, &rect);
+            masked_across(state, battery, target, &own, &rect, &open)
+        }
+        None => masked(state, battery, &own, state.bases(target)),
+    })
 }
 
 /// Whether friends of the guns hide all of a unit that they might fire at. [FLA ART-07]

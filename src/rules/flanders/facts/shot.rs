@@ -2,7 +2,7 @@
 
 use super::carry::behind;
 use super::confirmed::facts;
-use super::gun_target::{masked, masked_where_it_stands, open_stands, size_on, stands_high, usual_size};
+use super::gun_target::{masked_across, masked_where_it_stands, open_stands, size_on, stands_high, usual_size};
 pub use super::gun_target::{range, range_to, shoots_over, size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
@@ -151,7 +151,8 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
         shot: Some(if is_within(range, grape_reach(gun)) { Shot::Grape } else { Shot::Round }),
         in_wood: volley::is_in_wood(state, battery),
         width: mass.size((target, own_size)).width,
-        blocked_bases: mass.masked((target, if is_over { 0 } else { masked(state, battery, &own, &stands) })),
+        blocked_bases: mass
+            .masked((target, if is_over { 0 } else { masked_across(state, battery, target, &own, at, &stands) })),
     };
     judge::aim(&facts, state.house()).is_ok().then_some(range)
 }

@@ -8,7 +8,7 @@ use crate::rules::flanders::book::shot::{Location, Shot};
 use crate::rules::flanders::book::tables;
 
 /// The crew counts as so many ranks deep. [FLA CB-07]
-const CREW_RANKS: u8 = 2;
+pub const CREW_RANKS: u8 = 2;
 /// Crew dead that put a battery at half fire. [FLA CB-16]
 const HALF_FIRE: u8 = 4;
 
