@@ -309,6 +309,9 @@ pub struct Building {
     pub light_hits: u8,
     /// It has come down.
     pub destroyed: bool,
+    /// Whom the guns that fire just now have shot out of it: he leaves when all have fired. [FLA SEQ-11, BLD-04]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shot_out: Option<UnitId>,
 }
 
 impl State {

@@ -18,7 +18,7 @@ use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::mass::{Mass, one_with};
 use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
-use crate::rules::flanders::facts::{Confirmed, carry};
+use crate::rules::flanders::facts::{Confirmed, carry, melee};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::targets::Target;
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
@@ -177,7 +177,10 @@ impl Cannonade {
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         self.note_fire(turn, &aimed_at);
         match judge::aim(&shot_facts, turn.state.house()) {
-            Err(bar) => self.tell(turn, &format!("the shot is wasted, for {}", bar.why.words()), None),
+            Err(bar) => {
+                let from = told_inches(range, &[]);
+                self.tell(turn, &format!("from {from}″ the shot is wasted, for {}", bar.why.words()), None);
+            }
             Ok(aimed) => {
                 for id in aimed_at {
                     super::danger::note_near_target(turn.state, self.moment, id);
@@ -300,8 +303,10 @@ impl Cannonade {
     fn hit(&self, turn: &mut Turn<'_>, laid: Laid) {
         let unit = turn.state.unit(self.target);
         let gun = self.gun(turn.state);
-        // Massed with others it takes its share of the casualties, as where a ball carries on into it. [FLA ART-10, CB-01, R-10]
-        if unit.is_artillery() && unit.is_manned() && laid.massed.is_empty() {
+        // Massed with others, or fought by them, it takes its share of the casualties, as where a ball carries on into it. [FLA ART-10, CB-01,
+        //
+        let is_alone = laid.massed.is_empty() && melee::sharers(turn.state, self.battery, self.target).is_empty();
+        if unit.is_artillery() && unit.is_manned() && is_alone {
             self.tell_hit(turn, &laid, "a hit on the battery");
             self.note_hit(turn, self.target);
             turn.push([hits::BatteryHit::on(

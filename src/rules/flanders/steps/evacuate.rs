@@ -2,6 +2,7 @@
 
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::{Formation, Pose, Rect, shape};
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::room;
 use crate::rules::flanders::state::{Fate, Place, State, UnitId};
 use crate::rules::flanders::steps::{Turn, command};
@@ -60,7 +61,8 @@ fn shape_extent(rect: &Rect, facing: f64) -> f64 {
     rect.corners().iter().map(|corner| (corner - rect.centre).dot(&forward)).fold(0.0, f64::max)
 }
 
-/// A garrison driven out forms up outside first, where there is room. [FLA BLD-14]
+/// A garrison driven out forms up outside first, where there is room: routers with their backs to the house, all others facing it, from
+/// where the enemy comes. [FLA BLD-14, MOR-42]
 pub fn driven_out(turn: &mut Turn<'_>, id: UnitId) {
     let Some(building) = turn.state.unit(id).garrison_of() else { return };
     let ways = ways_out(turn.state, id, building, Formation::Line);
@@ -77,7 +79,10 @@ pub fn driven_out(turn: &mut Turn<'_>, id: UnitId) {
             leave(turn, id, way.to, Formation::Line);
             let unit = turn.state.unit_mut(id);
             unit.disordered = true;
-            unit.faces_rear = true;
+            unit.faces_rear = unit.morale == Morale::Routed;
+            if !unit.faces_rear {
+                command::turn_about(turn.state, id);
+            }
         }
         None => command::lose(turn, id, Fate::Surrendered),
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cannonade::Cannonade;
 use super::cards::fire as cards;
-use super::{Procedure, Step, Turn, Work, foot_fire, hits, losses};
+use super::{Procedure, Step, Turn, Work, foot_fire, hits};
 use crate::game::offers::button;
 use crate::game::{
     Awaiting, Choice, Offer, PieceId, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
@@ -130,9 +130,9 @@ impl Procedure<Step> for GunFire {
             cards::note(turn, card, shot);
         }
         if self.orders.is_empty() {
-            losses::take_off_pending(turn);
-            hits::settle_damage(turn);
-            turn.push([Step::FootFire(foot_fire::FootFire::begin())]);
+            let mut steps = hits::settle(turn);
+            steps.push(Step::FootFire(foot_fire::FootFire::begin()));
+            turn.push(steps);
             return;
         }
         let order = self.orders.remove(0);

@@ -35,7 +35,7 @@ pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShif
     group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
 }
 
-/// The same, with what falls on troops in a melee shared out among all who fight there; manned guns and houses are struck alone.
+/// The same, with what falls on troops in a melee shared out among all who fight there; houses are struck alone.
 /// [FLA SAF-29, R-13, R-73]
 pub fn shared_in_melees(state: &State, battery: UnitId, struck: Vec<Struck>) -> Vec<Struck> {
     let mut all: Vec<Struck> = Vec::new();
@@ -66,13 +66,13 @@ pub fn words(state: &State, struck: &[Struck]) -> String {
     if parts.is_empty() { "a hit without effect".to_owned() } else { format!("a hit, {}", parts.join(", ")) }
 }
 
-/// The saves of everybody struck; a battery that a ball carries on into is thrown for. [FLA CB-01]
+/// The saves of everybody struck; a battery that a ball carries on into, or that has its share of one, is thrown for. [FLA CB-01, R-10]
 pub fn losses(state: &State, struck: &[Struck], shot: (UnitId, Gun, Shot), at_once: bool) -> Vec<Step> {
     let (firer, gun, shot) = shot;
     let is_battery = |id: UnitId| state.unit(id).is_artillery() && state.unit(id).is_manned();
     let of = |hit: &Struck| {
         if is_battery(hit.unit) {
-            BatteryHit::on(hit.unit, firer, gun, shot, hit.shifts.clone(), at_once)
+            BatteryHit::sharing(hit, firer, gun, shot, at_once)
         } else {
             save(state, hit.unit, hit.hits, &hit.shifts, at_once)
         }
@@ -100,12 +100,21 @@ pub struct BatteryHit {
     shifts: Vec<SaveShift>,
     at_once: bool,
     struck: Option<Location>,
+    /// What is left for it of a shot that others have taken a part of: so many casualties, where it strikes the crew. [FLA ART-24, R-10, R-45]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<u8>,
 }
 
 impl BatteryHit {
     /// A hit about to be placed.
     pub fn on(target: UnitId, firer: UnitId, gun: Gun, shot: Shot, shifts: Vec<SaveShift>, at_once: bool) -> Step {
-        Step::BatteryHit(Self { target, firer, gun, shot, shifts, at_once, struck: None })
+        Step::BatteryHit(Self { target, firer, gun, shot, shifts, at_once, struck: None, share: None })
+    }
+
+    /// The part of a hit that falls to a battery.
+    fn sharing(hit: &Struck, firer: UnitId, gun: Gun, shot: Shot, at_once: bool) -> Step {
+        let (target, shifts) = (hit.unit, hit.shifts.clone());
+        Step::BatteryHit(Self { target, firer, gun, shot, shifts, at_once, struck: None, share: Some(hit.hits) })
     }
 }
 
@@ -147,7 +156,8 @@ impl Procedure<Step> for BatteryHit {
         let Some(location) = self.struck else {
             let location = judge::location(self.shot, faces.first(), &damage_so_far(turn.state, self.target));
             if location == Location::Crew {
-                let hits = judge::saves(location, self.gun, self.shot);
+                let whole = judge::saves(location, self.gun, self.shot);
+                let hits = self.share.map_or(whole, |share| share.min(whole));
                 let step = save(turn.state, self.target, hits, &self.shifts, self.at_once);
                 let rule = if self.shot == Shot::Grape { "FLA CB-13" } else { "FLA CB-04" };
                 tell(turn, self.target, rule, &format!("rolls {}: the crew is hit", faces.first()));
@@ -207,7 +217,7 @@ fn damage_so_far(state: &State, id: UnitId) -> judge::Damage {
 }
 
 /// What was struck is lost, once all guns have fired: a battery destroyed in the step still fires its shot whole. [FLA SEQ-11]
-pub fn settle_damage(turn: &mut Turn<'_>) {
+fn settle_damage(turn: &mut Turn<'_>) {
     for (id, location) in std::mem::take(&mut turn.state.pending_damage) {
         if turn.state.unit(id).is_present() {
             damage(turn, id, location);
@@ -252,20 +262,48 @@ pub fn on_building(
     let (heavy, light) = (house.heavy_hits, house.light_hits);
     let text = told!(turn, "Round shot hits {name} ({heavy} heavy, {light} light in all).");
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-04"), text).about([garrison.into()]));
-    match building::state(heavy, light, turn.state.house()) {
-        BuildingState::Holds => vec![save(turn.state, garrison, struck.hits, &shifts, at_once)],
-        BuildingState::MustLeave => vec![
-            save(turn.state, garrison, struck.hits, &shifts, true),
-            Step::DriveOut(DriveOut { garrison, destroyed: None }),
-        ],
-        BuildingState::Destroyed => {
-            let figures = turn.state.unit(garrison).figures;
-            vec![
-                save(turn.state, garrison, figures, &[SaveShift::Destroyed], true),
-                Step::DriveOut(DriveOut { garrison, destroyed: Some(building) }),
-            ]
-        }
+    let holds = building::state(heavy, light, turn.state.house());
+    if holds != BuildingState::Holds
+        && let Some(house) = &mut turn.state.buildings[building]
+    {
+        house.shot_out = Some(garrison);
     }
+    let mut steps = match holds {
+        BuildingState::Holds | BuildingState::MustLeave => {
+            vec![save(turn.state, garrison, struck.hits, &shifts, at_once)]
+        }
+        BuildingState::Destroyed => Vec::new(),
+    };
+    if at_once {
+        steps.extend(shot_out(turn));
+    }
+    steps
+}
+
+/// When all guns have fired what has fallen comes off, batteries and houses that were struck down are lost: none of that weighs on a shot of
+/// the same step. The steps of those who come out of their houses. [FLA SEQ-11]
+pub fn settle(turn: &mut Turn<'_>) -> Vec<Step> {
+    losses::take_off_pending(turn);
+    settle_damage(turn);
+    shot_out(turn)
+}
+
+/// The garrisons that have been shot out of their houses leave them; where one comes down each of them is a casualty. [FLA BLD-04, BLD-05,
+///
+fn shot_out(turn: &mut Turn<'_>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for building in 0..turn.state.buildings.len() {
+        let Some(house) = &mut turn.state.buildings[building] else { continue };
+        let (heavy, light) = (house.heavy_hits, house.light_hits);
+        let Some(garrison) = house.shot_out.take() else { continue };
+        let is_down = building::state(heavy, light, turn.state.house()) == BuildingState::Destroyed;
+        let figures = turn.state.unit(garrison).figures;
+        if is_down && turn.state.unit(garrison).is_present() {
+            steps.push(save(turn.state, garrison, figures, &[SaveShift::Destroyed], true));
+        }
+        steps.push(Step::DriveOut(DriveOut { garrison, destroyed: is_down.then_some(building) }));
+    }
+    steps
 }
 
 /// A garrison leaves a house it can no longer hold. [FLA BLD-04, BLD-05, BLD-12]
@@ -288,7 +326,6 @@ impl Procedure<Step> for DriveOut {
             let text = told!(turn, "{} comes down.", turn.state.fixed.ground.name(building));
             turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA BLD-05"), text));
         }
-        losses::take_off_pending(turn);
         if turn.state.unit(self.garrison).is_present() {
             evacuate::driven_out(turn, self.garrison);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::melee::Fight;
-use super::{Procedure, Returned, Step, Turn, hits, losses};
+use super::{Procedure, Returned, Step, Turn, hits};
 use crate::game::{Awaiting, Outcome, Rule, Wording};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{AttemptId, State};
@@ -44,8 +44,12 @@ impl Procedure<Step> for Isolated {
 
     /// Losses that wait for the end of a fire step come off; a melee it brought about is fought; then all is over.
     fn run(self, turn: &mut Turn<'_>) {
-        losses::take_off_pending(turn);
-        hits::settle_damage(turn);
+        let mut steps = hits::settle(turn);
+        if !steps.is_empty() {
+            steps.push(Step::Isolated(self));
+            turn.push(steps);
+            return;
+        }
         match self.next_melee(turn.state) {
             Some(index) => {
                 let melee = turn.state.melees.remove(index);

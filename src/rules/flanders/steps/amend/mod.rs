@@ -133,7 +133,7 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
             }
         }
         Amendment::House { building, heavy_hits, light_hits, destroyed } => {
-            state.buildings[building] = Some(Building { heavy_hits, light_hits, destroyed });
+            state.buildings[building] = Some(Building { heavy_hits, light_hits, destroyed, shot_out: None });
         }
         Amendment::GeneralFlag { general, flag, set } => *flag.of(state.general_mut(general)) = set,
         Amendment::RidesWith { general, unit } => state.general_mut(general).rides_with = unit,

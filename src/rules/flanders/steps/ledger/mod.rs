@@ -21,7 +21,7 @@ use super::march::March;
 use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
-use super::{Procedure, Returned, Step, Turn, Work, activation, evacuate, hits, losses, morale_step, not_offered};
+use super::{Procedure, Returned, Step, Turn, Work, activation, evacuate, hits, morale_step, not_offered};
 use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording, told};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -80,9 +80,9 @@ impl Procedure<Step> for Ledger {
     fn run(self, turn: &mut Turn<'_>) {
         match self.stage {
             Stage::Settling => {
-                losses::take_off_pending(turn);
-                hits::settle_damage(turn);
-                turn.push([Self::at(Stage::What)]);
+                let mut steps = hits::settle(turn);
+                steps.push(Self::at(Stage::What));
+                turn.push(steps);
             }
             // A check that was left out was passed, as far as anybody has logged.
             Stage::Tested(unit, purpose) => tested(turn, unit, purpose, true),

@@ -55,10 +55,18 @@ pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
 /// those of an enemy. [FLA MOV-01, DIS-09, ART-31, ART-33]
 pub fn moves<W: Wording>(state: &State, unit: UnitId) -> Choice<Action, W> {
     let mut offers = Vec::new();
-    activation::offer_moves(state, unit, &mut offers);
-    if state.footprint(unit).is_none() {
-        off_the_table(state, unit, &mut offers);
+    if turnout::may_be_activated(state, unit) {
+        activation::offer_moves(state, unit, &mut offers);
+        if state.footprint(unit).is_none() {
+            off_the_table(state, unit, &mut offers);
+        }
     }
+    let spikes = guns_to_spike(state, unit).map(|battery| {
+        let label = say!("{} spikes the guns of {}", state.name(unit), state.name(battery));
+        let target = Target::Pieces(unit.into(), battery.into());
+        offer("spike", label, "FLA ART-33", target, Action::Spike { unit, battery })
+    });
+    offers.extend(spikes);
     offers.push(never_mind());
     let asked = say!("{}: how does it move?", state.name(unit));
     let choice = question(state.unit(unit).side, asked, offers, Vec::new());
@@ -74,12 +82,15 @@ fn off_the_table<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<A
         let label = say!("{} goes back to its guns", unit.name);
         offers.push(offer("reman", label, "FLA ART-31", own, Action::Reman(id)));
     }
-    let is_left = |battery: UnitId| state.unit(battery).battery.is_some_and(|guns| guns.abandoned.is_some());
-    for battery in state.present(unit.side.other()).filter(|&enemy| is_left(enemy) && unit.morale == Morale::Good) {
-        let label = say!("{} spikes the guns of {}", unit.name, state.name(battery));
-        let target = Target::Pieces(id.into(), battery.into());
-        offers.push(offer("spike", label, "FLA ART-33", target, Action::Spike { unit: id, battery }));
-    }
+}
+
+/// The guns left by their men that a steady unit may have taken, where its place is not kept: whoever has charged over them has moved. [FLA
+/// ART-33]
+fn guns_to_spike(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    let unit = state.unit(id);
+    let may_spike = unit.morale == Morale::Good && state.footprint(id).is_none();
+    let is_left = |battery: &UnitId| state.unit(*battery).battery.is_some_and(|guns| guns.abandoned.is_some());
+    state.present(unit.side.other()).filter(move |battery| may_spike && is_left(battery))
 }
 
 /// The units that a procedure may be logged of; why not of the others.
@@ -124,7 +135,10 @@ fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Resul
             RallyStep::NotYet => Err((say!("it broke this turn, and tries in the next"), "FLA RET-05")),
             RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
         },
-        Logged::Move => only(turnout::may_be_activated(state, id), "it has moved, or lost its move", "FLA SEQ-05"),
+        Logged::Move => {
+            let has_something_to_do = turnout::may_be_activated(state, id) || guns_to_spike(state, id).next().is_some();
+            only(has_something_to_do, "it has moved, or lost its move", "FLA SEQ-05")
+        }
         Logged::Turn => Ok(()),
     }
 }
