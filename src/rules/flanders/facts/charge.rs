@@ -15,7 +15,7 @@ use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
 use crate::rules::flanders::state::charge_step::Strike;
-use crate::rules::flanders::state::{State, UnitId, ground};
+use crate::rules::flanders::state::{CardId, State, UnitId, ground};
 
 /// The cosine of 45°, by which a charge may go aside from the way it faces at the most. [FLA MEL-13]
 const ASLANT: f64 = FRAC_1_SQRT_2;
@@ -358,7 +358,7 @@ pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way:
     }
     let corridor = way.corridor();
     if let Some(other) = in_the_way(state, charger, &[target], way, &corridor) {
-        return no("FLA MEL-13", say!("{} is in the way", state.name(other)), "Wheel to go round, or choose another.");
+        return no("FLA MEL-13", say!("{} is in the way", other.name(state)), "Wheel to go round, or choose another.");
     }
     match barred_by(state, charger, target, way) {
         Some(index) => no("FLA MOV-14", say!("{} stops it", state.fixed.ground.name(index)), "Choose another target."),
@@ -368,7 +368,7 @@ pub fn is_clear<W: Wording>(state: &State, charger: UnitId, target: UnitId, way:
 
 /// Whether the run rides over nobody besides the targets. [FLA MEL-13]
 pub fn is_past_nobody(state: &State, charger: UnitId, targets: &[UnitId], way: &Approach) -> bool {
-    in_the_way(state, charger, targets, way, &way.corridor()).is_none()
+    all_in_the_way(state, charger, targets, way, &way.corridor()).next().is_none()
 }
 
 /// The first piece of ground on the run that bars it. [FLA MOV-14, MOV-27]
@@ -389,22 +389,56 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
     on_the_way.map(|(index, _)| index)
 }
 
-/// The first unit besides the target that the wheel or the run would ride over.
+/// What a charge would ride over besides its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// A unit.
+    Unit(UnitId),
+    /// A card on the table, whatever marches under it.
+    Card(CardId),
+}
+
+impl Obstacle {
+    fn name(self, state: &State) -> String {
+        match self {
+            Self::Unit(unit) => state.name(unit).to_owned(),
+            Self::Card(card) => format!("card {}", state.card(card).name),
+        }
+    }
+}
+
+/// The obstacle that the wheel or the run meets first.
 pub(super) fn in_the_way(
     state: &State,
     charger: UnitId,
     targets: &[UnitId],
     way: &Approach,
     corridor: &Rect,
-) -> Option<UnitId> {
-    let others = state.all_taken().iter().filter(|other| other.by != charger && !targets.contains(&other.by));
-    let mut in_the_way = others.filter(|other| {
+) -> Option<Obstacle> {
+    all_in_the_way(state, charger, targets, way, corridor).min_by_key(|(_, after)| *after).map(|(obstacle, _)| obstacle)
+}
+
+/// Every obstacle in the way, with the steps of its run that the charger goes before it meets it.
+fn all_in_the_way<'a>(
+    state: &'a State,
+    charger: UnitId,
+    targets: &'a [UnitId],
+    way: &'a Approach,
+    corridor: &'a Rect,
+) -> impl Iterator<Item = (Obstacle, usize)> + 'a {
+    let others = state.all_taken().iter().filter(move |other| other.by != charger && !targets.contains(&other.by));
+    let units = others.map(|other| (Obstacle::Unit(other.by), other.rect));
+    let cards = state.cards_ahead_of(charger).map(|(card, rect)| (Obstacle::Card(card), rect));
+    units.chain(cards).filter_map(|(obstacle, rect)| {
         // Whoever stands beside it, edge to edge, is not in its way.
-        let core = other.rect.inflated(-contact::CONTACT);
-        way.wheels_over(&core)
-            || (way.may_run_over(&core, corridor) && way.run().any(|swept| shape::overlaps(&swept, &core)))
-    });
-    in_the_way.next().map(|other| other.by)
+        let core = rect.inflated(-contact::CONTACT);
+        if way.wheels_over(&core) {
+            return Some((obstacle, 0));
+        }
+        let mut met = way.run().enumerate().filter(|(_, swept)| shape::overlaps(swept, &core));
+        let met = if way.may_run_over(&core, corridor) { met.next() } else { None };
+        met.map(|(step, _)| (obstacle, step))
+    })
 }
 
 /// The longest bonus a unit may roll, in inches.

@@ -1,6 +1,6 @@
 //! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
 
-use super::charge::{self, in_the_way, is_before};
+use super::charge::{self, Obstacle, in_the_way, is_before};
 use super::charge_ground;
 use crate::geometry::route::{self, Detour, WaysPast};
 use crate::geometry::{Point, Rect, Vector, polygon, shape};
@@ -30,9 +30,9 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     if !is_before(state, target, straight) {
         return None;
     }
-    let in_front = in_the_way(state, charger, &[target], straight, &straight.corridor())?;
-    if state.unit(in_front).side != state.unit(charger).side {
-        return None;
+    match in_the_way(state, charger, &[target], straight, &straight.corridor())? {
+        Obstacle::Unit(met) if state.unit(met).side == state.unit(charger).side => {}
+        Obstacle::Unit(_) | Obstacle::Card(_) => return None,
     }
     let own = &straight.own;
     let standing = charge::standing(&state.placement(charger)?.block, straight.start);
@@ -46,9 +46,13 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     let round = past.to_corners.iter().filter(is_within).filter_map(|detour| bent(straight, detour, nearest));
     let beside = past.to_ends.iter().filter_map(|corners| aimed_beside(straight, corners, touches));
     let mut ways: Vec<Approach> = round.chain(beside).filter(|way| way.distance <= most).collect();
-    ways.sort_by(|one, other| one.distance.total_cmp(&other.distance));
+    // Who comes in with his front goes before who would strike sideways, be his way the shorter.
+    let strikes_sideways = |way: &Approach| !charge::is_ahead(&way.direction, &straight.start.forward());
+    ways.sort_by(|one, other| {
+        strikes_sideways(one).cmp(&strikes_sideways(other)).then(one.distance.total_cmp(&other.distance))
+    });
     ways.into_iter().find(|way| {
-        in_the_way(state, charger, &[target], way, &way.corridor()).is_none()
+        charge::is_past_nobody(state, charger, &[target], way)
             && charge::barred_by(state, charger, target, way).is_none()
     })
 }

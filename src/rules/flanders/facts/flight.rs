@@ -211,6 +211,12 @@ pub fn direction(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> 
     Some(turned.into_iter().find(|aside| depth(aside) <= INTO).unwrap_or(meant))
 }
 
+/// By how many degrees who goes a way in a direction has turned aside from what it means, to slide along an enemy.
+pub fn degrees_aside(state: &State, retreat: &Retreat, way: &str, direction: Vector) -> f64 {
+    let cosine = meant(state, retreat, way).map_or(1.0, |meant| meant.dot(&direction).clamp(-1.0, 1.0));
+    libm::acos(cosine).to_degrees()
+}
+
 /// The direction that a way means by itself.
 fn meant(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
     let id = retreat.unit;

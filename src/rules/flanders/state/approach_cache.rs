@@ -80,11 +80,13 @@ pub struct Around {
     pub ways: Arc<Approaches>,
     /// What others take up as far as any of them may lead.
     pub others: Vec<Taken>,
+    /// The cards that lie there.
+    pub cards: Vec<Rect>,
 }
 
 impl PartialEq for Around {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.ways, &other.ways) && self.others == other.others
+        Arc::ptr_eq(&self.ways, &other.ways) && self.others == other.others && self.cards == other.cards
     }
 }
 

@@ -93,11 +93,15 @@ fn past_edge(state: &State, rect: &Rect) -> f64 {
 }
 
 impl State {
-    /// Whether a card on the table lies on a rectangle, but for those that a unit lies on already. [FLA GT-06, R-111]
-    pub fn is_under_a_card(&self, id: UnitId, rect: &Rect) -> bool {
+    /// The cards on the table, and where each lies, but for those that a unit lies under already. [FLA GT-06, R-111]
+    pub fn cards_ahead_of(&self, id: UnitId) -> impl Iterator<Item = (CardId, Rect)> + '_ {
         let own = self.footprint(id);
-        let lies_clear = |card: &Rect| own.is_none_or(|own| !shape::overlaps(card, &own));
-        let mut cards = self.card_ids().filter_map(|card| self.card_on_table(card));
-        cards.any(|card| shape::overlaps(&card, rect) && lies_clear(&card))
+        let cards = self.card_ids().filter_map(|card| Some((card, self.card_on_table(card)?)));
+        cards.filter(move |(_, card)| own.is_none_or(|own| !shape::overlaps(card, &own)))
+    }
+
+    /// Whether one of them lies on a rectangle.
+    pub fn is_under_a_card(&self, id: UnitId, rect: &Rect) -> bool {
+        self.cards_ahead_of(id).any(|(_, card)| shape::overlaps(&card, rect))
     }
 }

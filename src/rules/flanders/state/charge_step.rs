@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::approach;
 use super::ids::{AttemptId, UnitId};
+use super::{Contact, State, approach};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Pose, Vector};
+use crate::geometry::{Pose, Rect, Vector};
 use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::judge::charge as judge;
 
 /// The steps of a charge, in the order in which they are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,6 +111,49 @@ impl Onset {
 }
 
 impl Rider {
+    /// It as it comes into contact with an enemy, at its charge or by its bonus; he may have ridden to meet it.
+    pub fn contact(&self, strike: Strike, by_bonus: bool, met: bool) -> Contact {
+        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true, by_bonus, met }
+    }
+
+    /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
+    pub fn spare(&self) -> f64 {
+        (self.reach - self.remaining).max(0.0)
+    }
+
+    /// Inches that it runs, whether or not they bring it into contact. [FLA MEL-42]
+    pub fn run(&self) -> f64 {
+        self.reach.min(self.remaining)
+    }
+
+    /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.
+    pub fn swept(&self, state: &State) -> Vec<Rect> {
+        const STEP: f64 = 0.5;
+        let Some(before) = state.footprint(self.unit) else { return Vec::new() };
+        let block = state.block(self.unit);
+        let steps = (self.run() / STEP).ceil().max(1.0) as usize;
+        let at = |step: usize| self.after(self.run() * step as f64 / steps as f64);
+        let run: Option<Vec<Rect>> = (0..=steps).map(|step| Some(block.footprint(at(step)?))).collect();
+        run.map_or_else(Vec::new, |run| std::iter::once(before).chain(run).collect())
+    }
+
+    /// Whether it comes near enough for the defender to test. [FLA MEL-23]
+    pub fn comes_near(&self) -> bool {
+        judge::approach(self.reach, self.distance, self.remaining).defender_tests
+    }
+
+    /// Whether its move takes it into contact. [FLA MEL-42]
+    pub fn makes_contact(&self) -> bool {
+        judge::approach(self.reach, self.distance, self.remaining).contact
+    }
+
+    /// A unit about to charge.
+    pub fn new(unit: UnitId, wheel: f64) -> Self {
+        let aspect = Aspect::Front;
+        let (way, bends, beside) = (None, Vec::new(), Vec::new());
+        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, beside }
+    }
+
     /// Inches to one of the charged from where the charge begins, and the side of him it comes from; `None` where it does not strike
     /// him.
     pub fn strike(&self, target: UnitId, on: UnitId) -> Option<Strike> {

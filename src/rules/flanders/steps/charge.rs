@@ -6,14 +6,13 @@ use serde::Serialize;
 
 use super::activation::Activation;
 use super::charge_run;
-use super::check::Check;
+use super::check::{Check, Snapshot};
 use super::contact::{self, Coming};
 use super::inches::{hundredths, taken_off};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
-use super::{Procedure, Returned, Step, Turn, Work, danger, declaring};
+use super::{Procedure, Returned, Step, Turn, Work, command, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
-use crate::geometry::Rect;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
@@ -24,7 +23,7 @@ use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Defender, Onset, Rider, Stance, Strike, Under};
-use crate::rules::flanders::state::{Attempt, AttemptId, Contact, GeneralId, State, UnitId};
+use crate::rules::flanders::state::{Attempt, AttemptId, GeneralId, State, UnitId};
 
 /// A charge under way.
 #[derive(Clone, Debug, Serialize)]
@@ -37,6 +36,9 @@ pub struct Charge {
     /// stack, and is told of there. [FLA SEQ-04, R-86]
     #[serde(skip)]
     movement: Option<Activation>,
+    /// How those of several defenders stand who test, before any of them has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    snapshots: Vec<(UnitId, Snapshot)>,
     stage: Stage,
 }
 
@@ -67,12 +69,13 @@ impl Charge {
     pub fn declared(unit: UnitId, target: UnitId, wheel: f64, movement: Option<Activation>) -> Self {
         let rider = Rider::new(unit, wheel);
         let onset = Onset::of(AttemptId(usize::MAX), target, rider, Morale::Good, false);
-        Self { onset, named: Vec::new(), movement, stage: Stage::Declaring }
+        Self { onset, named: Vec::new(), movement, snapshots: Vec::new(), stage: Stage::Declaring }
     }
 
     /// A unit that runs into others on its bonus move: they are the defenders now. [FLA MEL-54]
     pub fn second(onset: Onset) -> Step {
-        Step::Charge(Self { onset, named: Vec::new(), movement: None, stage: Stage::Defender(0) })
+        let stage = Stage::Defender(0);
+        Step::Charge(Self { onset, named: Vec::new(), movement: None, snapshots: Vec::new(), stage })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -104,51 +107,6 @@ impl Onset {
             }
         }
         self
-    }
-}
-
-impl Rider {
-    /// It as it comes into contact with an enemy, at its charge or by its bonus; he may have ridden to meet it.
-    pub fn contact(&self, strike: Strike, by_bonus: bool, met: bool) -> Contact {
-        Contact { by: self.unit, on: strike.on, aspect: strike.aspect, advancing: true, by_bonus, met }
-    }
-
-    /// Inches of its move that are left when it strikes: its outer bases wrap with them. [FLA MEL-05]
-    pub fn spare(&self) -> f64 {
-        (self.reach - self.remaining).max(0.0)
-    }
-
-    /// Inches that it runs, whether or not they bring it into contact. [FLA MEL-42]
-    pub fn run(&self) -> f64 {
-        self.reach.min(self.remaining)
-    }
-
-    /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.
-    pub fn swept(&self, state: &State) -> Vec<Rect> {
-        const STEP: f64 = 0.5;
-        let Some(before) = state.footprint(self.unit) else { return Vec::new() };
-        let block = state.block(self.unit);
-        let steps = (self.run() / STEP).ceil().max(1.0) as usize;
-        let at = |step: usize| self.after(self.run() * step as f64 / steps as f64);
-        let run: Option<Vec<Rect>> = (0..=steps).map(|step| Some(block.footprint(at(step)?))).collect();
-        run.map_or_else(Vec::new, |run| std::iter::once(before).chain(run).collect())
-    }
-
-    /// Whether it comes near enough for the defender to test. [FLA MEL-23]
-    pub fn comes_near(&self) -> bool {
-        judge::approach(self.reach, self.distance, self.remaining).defender_tests
-    }
-
-    /// Whether its move takes it into contact. [FLA MEL-42]
-    pub fn makes_contact(&self) -> bool {
-        judge::approach(self.reach, self.distance, self.remaining).contact
-    }
-
-    /// A unit about to charge.
-    pub fn new(unit: UnitId, wheel: f64) -> Self {
-        let aspect = Aspect::Front;
-        let (way, bends, beside) = (None, Vec::new(), Vec::new());
-        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, beside }
     }
 }
 
@@ -189,7 +147,7 @@ impl Procedure<Step> for Charge {
             }
             Stage::Beside(..) => {
                 let onset = self.onset.with_those_beside(turn.state);
-                turn.push([Step::Charge(Self { onset, named: Vec::new(), movement: None, stage: Stage::Defender(0) })]);
+                turn.push([Self::second(onset)]);
             }
             Stage::Defender(index) => self.test_defender(turn, index),
             Stage::DefenderChecked(index) => self.defender_tested(turn, index, false),
@@ -385,6 +343,9 @@ impl Charge {
 
     /// A defender tests, unless he is fighting already or fleeing, or has been tested in this attempt. [FLA MEL-24 to MEL-26, MEL-54]
     fn test_defender(mut self, turn: &mut Turn<'_>, index: usize) {
+        if index == 0 {
+            self.snapshots = self.of_several(turn.state);
+        }
         let Some(defender) = self.onset.defenders.get_mut(index) else {
             turn.push([self.at(Stage::Answered)]);
             return;
@@ -403,8 +364,27 @@ impl Charge {
         }
         match turn.state.attempt(self.onset.attempt).test_of(unit) {
             Some(passed) => self.take_stance(turn, index, passed),
-            None => turn.push([Check::of(unit, Purpose::ReceiveCharge), self.at(Stage::DefenderChecked(index))]),
+            None => {
+                let snapshot = self.snapshots.iter().find(|(tested, _)| *tested == unit).map(|(_, read)| read.clone());
+                let check = match snapshot {
+                    Some(snapshot) => Check::on_snapshot(unit, Purpose::ReceiveCharge, snapshot),
+                    None => Check::of(unit, Purpose::ReceiveCharge),
+                };
+                turn.push([check, self.at(Stage::DefenderChecked(index))]);
+            }
         }
+    }
+
+    /// How each defender stands who is to be tested, where several are: they test together, so that none's failure weighs on another.
+    ///
+    fn of_several(&self, state: &State) -> Vec<(UnitId, Snapshot)> {
+        let attempt = state.attempt(self.onset.attempt);
+        let is_tested = |id: &UnitId| {
+            state.unit(*id).morale != Morale::Routed && !state.is_engaged(*id) && attempt.test_of(*id).is_none()
+        };
+        let tested: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).filter(is_tested).collect();
+        let several = if tested.len() > 1 { tested } else { Vec::new() };
+        several.into_iter().map(|id| (id, Snapshot::of(state, id))).collect()
     }
 
     fn defender_tested(self, turn: &mut Turn<'_>, index: usize, passed: bool) {
@@ -427,6 +407,10 @@ impl Charge {
     /// Who gives way goes back before anybody else stirs; the charge goes on at those who stand, or after them all if nobody does.
     /// [FLA MEL-33, MEL-49, R-118]
     fn answer(mut self, turn: &mut Turn<'_>) {
+        // What breaks as several test counts when all have.
+        if !self.snapshots.is_empty() {
+            command::review(turn);
+        }
         let gives_way = |defender: &Defender| defender.stance == Stance::GivesWay;
         if self.onset.defenders.iter().all(gives_way) {
             let mut steps: Vec<Step> = self.onset.defenders[1..]
@@ -455,7 +439,7 @@ impl Charge {
 impl Onset {
     /// The one it was aimed at has gone: it is aimed at one beside him now, whom its riders meet on the same way; those who do not meet
     /// him follow the one who has gone.
-    fn aim_at_whoever_stands(&mut self) -> Option<Self> {
+    pub(super) fn aim_at_whoever_stands(&mut self) -> Option<Self> {
         let index = self.defenders.iter().position(|defender| defender.stance != Stance::GivesWay)?;
         let (old, unit) = (self.target(), self.defenders[index].unit);
         let strikes = |rider: &Rider| rider.strike(old, unit).is_some();

@@ -33,13 +33,25 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, mut contact: Contact) {
             melee.absorb(other, unit, enemy);
             melee.contacts.push(contact);
             turn.state.attempts[kept.0].bonus_spent &= turn.state.attempts[gone.0].bonus_spent;
+            tested_in_either(turn.state, kept, gone);
+            tested_in_either(turn.state, kept, attempt);
         }
-        (Some(at), _) | (None, Some(at)) => melees[at].join(contact),
+        (Some(at), _) | (None, Some(at)) => {
+            melees[at].join(contact);
+            let kept = melees[at].attempt;
+            tested_in_either(turn.state, kept, attempt);
+        }
         (None, None) => melees.push(Melee::of(attempt, contact)),
     }
     let text = told!(turn, "{} and {} are in contact.", turn.state.name(contact.by), turn.state.name(contact.on));
     let pieces = [contact.by.into(), contact.on.into()];
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(pieces));
+}
+
+/// Two attempts that have led into one melee are one: who has tested in either does not test in it again. [FLA MEL-48, R-38]
+fn tested_in_either(state: &mut State, kept: AttemptId, other: AttemptId) {
+    let tested = state.attempt(other).tested.clone();
+    tested.into_iter().for_each(|(unit, passed)| state.attempt_mut(kept).note_test(unit, passed));
 }
 
 /// The enemies whom a unit touches, be it at a corner: a garrison at its walls, but no horse, which cannot attack one. [FLA MEL-02, R-33,
@@ -222,12 +234,12 @@ pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
     }
 }
 
-/// Whether a rectangle is on the table and clear of everybody but one.
+/// Whether a rectangle is on the table and clear of everybody but one, and of cards.
 pub fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
     let ground = &state.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table && !state.is_taken(id, rect)
+    on_table && !state.is_taken(id, rect) && !state.is_under_a_card(id, rect)
 }
 
 /// Inches that nobody sees.
@@ -345,7 +357,7 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
 pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
-    run(turn.state, rider, (rider.remaining - point).max(0.0), Ends::Clear);
+    run(turn.state, rider, (rider.remaining - point).clamp(0.0, rider.run()), Ends::Clear);
     turn.state.unit_mut(rider.unit).disordered = true;
     // Its target may stand elsewhere by now, or slantwise: what is told is what lies between them.
     let are_on_table = turn.state.footprint(rider.unit).is_some() && turn.state.footprint(target).is_some();

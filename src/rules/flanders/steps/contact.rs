@@ -7,26 +7,20 @@ use serde::Serialize;
 use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, FollowedFacts, Met, bonus_request, follow};
-use super::reaction::{Reacting, tell_of_wet_pistols};
-use super::volley::{Occasion, Volley};
+use super::reaction::Reacting;
 use super::wrapping::Wrapping;
-use super::{Procedure, Step, Turn, Work, going_in, thrower, victor_of_a_house};
-use crate::dice::reading::Measure;
-use crate::dice::{Dice, Faces, Reading};
-use crate::game::{Awaiting, DiceRequest, FactSheet, Rule, Statement, Unsaid, Wording, say};
+use super::{Procedure, Step, Turn, Work, going_in, victor_of_a_house};
+use crate::dice::Faces;
+use crate::game::{Awaiting, DiceRequest, FactSheet, Statement, Unsaid, Wording};
 use crate::geometry::contact::{CONTACT, first_touch};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{TOLERANCE, Vector, is_within};
+use crate::geometry::{TOLERANCE, Vector};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::Confirmed;
-use crate::rules::flanders::facts::fire_left::has_pistols;
-use crate::rules::flanders::facts::march::is_in_water;
-use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::detour;
 use crate::rules::flanders::state::charge_step::{ChargeStep, Onset, Rider, Strike, Under};
-use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{AttemptId, State, UnitId};
 
 /// The end of a charge.
@@ -42,8 +36,6 @@ enum Stage {
     Contact,
     /// The defender goes back. [FLA MEL-44 to MEL-46]
     GivesWay,
-    /// Pistols at a defender who went no farther than four inches. [FLA MEL-17, R-85]
-    Pistols(usize),
     /// The chargers come to where he stood. [FLA MEL-49]
     Advance(usize),
     /// Each rolls its bonus. [FLA MEL-50]
@@ -59,12 +51,9 @@ impl Coming {
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {
             Stage::Contact => ChargeStep::Melee,
-            Stage::GivesWay
-            | Stage::Pistols(_)
-            | Stage::Advance(_)
-            | Stage::Bonus(_)
-            | Stage::House(..)
-            | Stage::Following(..) => ChargeStep::Aftermath,
+            Stage::GivesWay | Stage::Advance(_) | Stage::Bonus(_) | Stage::House(..) | Stage::Following(..) => {
+                ChargeStep::Aftermath
+            }
         })
     }
 
@@ -91,13 +80,6 @@ impl Coming {
 impl Procedure<Step> for Coming {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         match self.stage {
-            Stage::Pistols(index) => {
-                let rider = self.onset.riders.get(index)?;
-                let is_within_shot =
-                    is_within(state.retreated, judge::OUT_OF_PISTOLS) && state.unit(self.onset.target()).is_present();
-                let fires = is_within_shot && has_pistols(state, rider.unit);
-                fires.then(|| Awaiting::Dice(pistol_request(state, rider.unit, self.onset.target())))
-            }
             Stage::Bonus(index) => {
                 let rider = self.onset.riders.get(index)?;
                 Some(Awaiting::Dice(bonus_request(state, rider.unit)))
@@ -119,10 +101,6 @@ impl Procedure<Step> for Coming {
         match self.stage {
             Stage::Contact => self.make_contact(turn),
             Stage::GivesWay => self.give_way(turn),
-            Stage::Pistols(index) if index < self.onset.riders.len() => {
-                turn.push([self.at(Stage::Pistols(index + 1))]);
-            }
-            Stage::Pistols(_) => turn.push([Reacting::as_they_follow(self.onset)]),
             Stage::Advance(index) => self.advance(turn, index),
             Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
             Stage::Following(index, inches) => self.pursue(turn, index, inches, None),
@@ -152,21 +130,6 @@ impl Procedure<Step> for Coming {
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage {
-            Stage::Pistols(index) => {
-                let (rider, target) = (self.onset.riders[index].clone(), self.onset.target());
-                let unit = rider.unit;
-                let class = turn.state.unit(unit).class(turn.state.house());
-                let range = judge::rolled(faces.first(), class, turn.state.unit(target).branch());
-                let pose = rider.after((rider.remaining - range).max(0.0));
-                let moment = pose.map(|pose| OnTheWay { unit, pose });
-                let next = self.at(Stage::Pistols(index + 1));
-                if is_in_water(&turn.state.on_the_way(moment), unit) {
-                    tell_of_wet_pistols(turn, unit);
-                    turn.push([next]);
-                } else {
-                    turn.push([Volley::at(unit, target, Occasion::Pistols { range }), next]);
-                }
-            }
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
                 if turn.is_isolated() {
@@ -191,9 +154,10 @@ impl Coming {
     pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
-                let direction = straight_on(rider);
-                let beaten = (self.onset.target(), state.retreated);
-                Some(pursuit::bonus_classes(state, rider.unit, direction, beaten, bonuses))
+                let (target, unit) = (self.onset.target(), rider.unit);
+                let after_him = toward_whom_it_struck(state, rider, target);
+                let way = (unit, after_him.or_else(|| straight_on(rider)), after_him.is_some());
+                Some(pursuit::bonus_classes(state, way, (target, state.retreated), bonuses))
             }
             _ => None,
         }
@@ -222,7 +186,7 @@ impl Coming {
             // A bonus goes straight on. [FLA MEL-93]
             let goes_on = self.onset.is_second;
             let rider = if goes_on { rider.clone() } else { charge_run::finds_way(turn.state, rider, &self.onset) };
-            let (enemy, inches) = self.strikes_first(turn.state, &rider);
+            let (enemy, inches) = strikes_first(turn.state, &self.onset, &rider);
             let rider = Rider { remaining: inches, ..rider };
             if !rider.makes_contact() {
                 falls_short(turn, &rider, enemy);
@@ -232,21 +196,6 @@ impl Coming {
             }
         }
         turn.push([Wrapping::round(self.onset.attempt, self.onset.target(), in_contact)]);
-    }
-
-    /// Whom a charger strikes first, and after how many inches: one beside its target has perhaps come to meet it.
-    fn strikes_first(&self, state: &State, rider: &Rider) -> (UnitId, f64) {
-        let aimed = (self.onset.target(), rider.remaining);
-        let Some((_, direction)) = rider.way else { return aimed };
-        let detour = detour(&rider.bends).min(rider.remaining);
-        let Some(start) = rider.after(detour) else { return aimed };
-        let block = state.block(rider.unit);
-        let others = rider.beside.iter().filter(|strike| self.onset.strikes(strike.on)).filter_map(|strike| {
-            let enemy = state.footprint(strike.on)?;
-            let run = detour + first_touch(&block, start, direction, rider.remaining - detour, &[enemy])?;
-            (run < rider.remaining - CONTACT).then_some((strike.on, run))
-        });
-        others.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or(aimed)
     }
 
     /// A charger is in contact with whom it struck, with those beside him whom it touches, and with whomever else it has run into.
@@ -271,7 +220,7 @@ impl Coming {
     fn give_way(self, turn: &mut Turn<'_>) {
         let target = self.onset.target();
         turn.state.retreated = 0.0;
-        turn.push([goes_back(turn.state, &self.onset, target), self.at(Stage::Pistols(0))]);
+        turn.push([goes_back(turn.state, &self.onset, target), Reacting::as_they_follow(self.onset)]);
     }
 
     /// A charger comes to where the defender stood, or as far as it can, and rolls a bonus however far it got. [FLA MEL-49, MEL-50]
@@ -298,10 +247,11 @@ impl Coming {
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.note_bonus(attempt, true);
-        let direction = toward_whom_it_struck(turn.state, &rider, target).or_else(|| straight_on(&rider));
+        let after_him = toward_whom_it_struck(turn.state, &rider, target);
+        let (direction, turns) = (after_him.or_else(|| straight_on(&rider)), after_him.is_some());
         let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
         let (rule, unit) = ("FLA MEL-50", rider.unit);
-        let bonus = Bonus { rule, attempt, unit, direction, inches, beaten: target, losers: &losers, stated };
+        let bonus = Bonus { rule, attempt, unit, direction, turns, inches, beaten: target, losers: &losers, stated };
         let met = follow(turn, &bonus);
         let next = self.clone().at(Stage::Advance(index + 1));
         match met {
@@ -321,6 +271,21 @@ impl Coming {
     }
 }
 
+/// Whom a charger strikes first, and after how many inches: one beside its target has perhaps come to meet it.
+pub(super) fn strikes_first(state: &State, onset: &Onset, rider: &Rider) -> (UnitId, f64) {
+    let aimed = (onset.target(), rider.remaining);
+    let Some((_, direction)) = rider.way else { return aimed };
+    let detour = detour(&rider.bends).min(rider.remaining);
+    let Some(start) = rider.after(detour) else { return aimed };
+    let block = state.block(rider.unit);
+    let others = rider.beside.iter().filter(|strike| onset.strikes(strike.on)).filter_map(|strike| {
+        let enemy = state.footprint(strike.on)?;
+        let run = detour + first_touch(&block, start, direction, rider.remaining - detour, &[enemy])?;
+        (run < rider.remaining - CONTACT).then_some((strike.on, run))
+    });
+    others.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or(aimed)
+}
+
 /// A defender who has failed his check goes back from the charge. [FLA MEL-44, MEL-45]
 pub fn goes_back(state: &State, onset: &Onset, unit: UnitId) -> Step {
     let kind = match state.unit(unit).morale {
@@ -329,18 +294,6 @@ pub fn goes_back(state: &State, onset: &Onset, unit: UnitId) -> Step {
     };
     let cause = onset.riders.iter().find(|rider| rider.strike(onset.target(), unit).is_some());
     Flight::of(unit, kind, cause.map(|rider| rider.unit), Some(onset.attempt))
-}
-
-fn pistol_request<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> DiceRequest<W> {
-    DiceRequest {
-        thrower: thrower(state, firer),
-        dice: Dice::six_sided(1),
-        why: say!("{} fires its pistols after {}: at what distance", state.name(firer), state.name(target)),
-        rule: Rule::new("FLA MEL-18"),
-        reading: Reading::Measure(Measure { pip: judge::pip(state.unit(target).branch()), unit: "inches".into() }),
-        tallies: Vec::new(),
-        pieces: vec![firer.into(), target.into()],
-    }
 }
 
 /// Which way a charger goes on after whom has given way before it: as it has come, or straight ahead where it came from beside it; nothing is

@@ -14,7 +14,6 @@ use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::approach_cache::{Approaches, Around, Pair};
 use crate::rules::flanders::state::charge_step::{Onset, Rider};
-use crate::rules::flanders::state::taken::Taken;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Enemies farther apart than this are not struck together, in inches: the widest line is no wider.
@@ -214,10 +213,11 @@ pub fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let (Some(ways), Some(own)) = (approaches(state, id, target), state.footprint(id)) else { return Some(0.0) };
     // As it wheels it keeps to its corner, and so within its own length of where it stands.
     let most = comes_near_within(state, id) + own.front + own.depth;
-    let is_around = |other: &&Taken| other.by != id && !shape::surely_apart(&own, &other.rect, most);
-    let others = state.all_taken().iter().filter(is_around).copied().collect();
+    let is_around = |rect: &Rect| !shape::surely_apart(&own, rect, most);
+    let others = state.all_taken().iter().filter(|other| other.by != id && is_around(&other.rect)).copied().collect();
+    let cards = state.cards_ahead_of(id).map(|(_, rect)| rect).filter(is_around).collect();
     let work_out = |around: &Around| easiest_of(state, id, target, &around.ways);
-    *state.wheels.of([id, target], Around { ways, others }, work_out)
+    *state.wheels.of([id, target], Around { ways, others, cards }, work_out)
 }
 
 /// The same, worked out from the field alone.

@@ -177,12 +177,18 @@ impl Flight {
 
     /// Units that stand nowhere have gone when it is told; all others are moved first.
     fn go_back(self, turn: &mut Turn<'_>, inches: f64, thrown: Option<u8>) {
-        turn.state.retreated = inches;
+        self.note_gone(turn, inches);
         if turn.state.unit(self.unit).pose().is_some() {
             turn.push([self.at(Stage::Way(inches, thrown))]);
         } else {
             self.tell(turn, inches, "", thrown, "");
         }
+    }
+
+    /// Notes how far the beaten have gone, for who follows them: nobody follows those who run in an attempt for what they saw of friends.
+    fn note_gone(&self, turn: &mut Turn<'_>, inches: f64) {
+        let is_frightened = self.attempt.is_some() && self.cause.is_none();
+        turn.state.retreated = if is_frightened { turn.state.retreated } else { inches };
     }
 
     /// Tells how far it has gone and which way, and why no farther.
@@ -210,9 +216,13 @@ impl Flight {
         let facing = landing::facing_after(state, retreat, own, made.direction);
         let front =
             if (facing - made.landing.rect.facing()).abs() < HARDLY { "facing him" } else { "its front as it was" };
+        let aside = match facts::degrees_aside(state, retreat, way, made.direction).round() {
+            degrees if degrees >= 1.0 => format!(", turned aside by {degrees}°"),
+            _ => String::new(),
+        };
         match self.kind {
-            Kind::Daunted | Kind::Beaten => format!(" {}, {front}", way.trim_end_matches(" back")),
-            Kind::Broken { .. } => format!(" {way}"),
+            Kind::Daunted | Kind::Beaten => format!(" {}{aside}, {front}", way.trim_end_matches(" back")),
+            Kind::Broken { .. } => format!(" {way}{aside}"),
         }
     }
 
@@ -339,7 +349,7 @@ impl Flight {
             }
             return;
         }
-        turn.state.retreated = made.landing.inches;
+        self.note_gone(turn, made.landing.inches);
         self.tell(turn, made.landing.inches, way, thrown, &why_not_all(turn.state, &retreat, &made));
         self.pass_by(turn, &made.route, &others);
         let unit = turn.state.unit_mut(self.unit);

@@ -65,7 +65,7 @@ pub fn chances(
 }
 
 /// Whether a unit could fire at all in the movement of the turn: it spends the fire of the fire step, and has moved no farther than leaves
-/// it that. [FLA FIP-01, FIP-11, SAF-10, MOV-07]
+/// it that; of foot that fights, the bases that are not in the melee. [FLA FIP-01, FIP-11, SAF-10, SAF-30, MOV-07]
 pub fn may_fire_now(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     let has_fire_left =
@@ -77,7 +77,6 @@ pub fn may_fire_now(state: &State, id: UnitId) -> bool {
         && !unit.this_turn.fired
         && !unit.this_turn.charged
         && !unit.this_turn.left_building
-        && !state.is_engaged(id)
         && !march::is_in_water(state, id)
         && unit.battery.is_none_or(|battery| !battery.returned)
 }
@@ -261,12 +260,17 @@ impl Procedure<Step> for PassingFire {
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
-        if self.chances.is_empty() || !turn.state.unit(self.mover).is_present() {
+        if self.chances.is_empty() {
             return;
         }
         let (chance, mover) = (self.chances.remove(0), self.mover);
-        let may_fire = may_fire_now(turn.state, chance.firer);
-        let shot = if may_fire { fire(turn, &chance, mover) } else { None };
+        let is_there = turn.state.unit(mover).is_present();
+        let shot = if is_there && may_fire_now(turn.state, chance.firer) {
+            fire(turn, &chance, mover)
+        } else {
+            tell_that_it_cannot(turn, chance.firer, mover);
+            None
+        };
         turn.push(shot.into_iter().chain([Step::PassingFire(self)]).collect::<Vec<_>>());
     }
 
@@ -338,6 +342,18 @@ pub fn fire(turn: &mut Turn<'_>, chance: &Chance, mover: UnitId) -> Option<Step>
     }
     let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
     Some(cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment))
+}
+
+/// Who has said that he fires, and cannot any more, has not fired: that is told.
+fn tell_that_it_cannot(turn: &mut Turn<'_>, firer: UnitId, mover: UnitId) {
+    let (name, other) = (turn.state.name(firer), turn.state.name(mover));
+    let why = if turn.state.unit(mover).is_present() {
+        "it can do so no more".to_owned()
+    } else {
+        format!("{other} is gone")
+    };
+    let text = told!(turn, "{name} does not fire: {why}.");
+    turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about([firer.into(), mover.into()]));
 }
 
 /// Whether guns that had a shot at a unit on its way have none any more. [FLA ART-05, ART-07]

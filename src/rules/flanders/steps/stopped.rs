@@ -30,6 +30,8 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
         units.map(|other| state.name(other).to_owned()).collect()
     };
     let mut names = standing_on(rect);
+    let cards = state.cards_ahead_of(id).filter(|(_, card)| shape::overlaps(card, rect));
+    names.extend(cards.map(|(card, _)| format!("card {}", state.card(card).name)));
     let ground = &state.fixed.ground;
     let around = ground.around(std::slice::from_ref(rect), 0.0);
     let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));

@@ -11,9 +11,10 @@ use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Together, Unsaid, Wording, say, told,
 };
-use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::book::profile::Branch;
+use crate::geometry::{Formation, shape};
+use crate::rules::flanders::book::profile::{Branch, Morale};
+use crate::rules::flanders::book::tables::DRIVEN_BACK;
 use crate::rules::flanders::facts::fire_left::{has_pistols, may_fire_pistols};
 use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::facts::room::has_room;
@@ -81,9 +82,10 @@ impl Reacting {
         Step::Reaction(Self::from(onset, Stage::Choosing))
     }
 
-    /// A defender who has given way: there is only fire in passing at those who follow him. [FLA MEL-49, FIP-01]
+    /// A defender who has given way: there are only the pistols fired after him, and fire in passing at those who follow. [FLA MEL-17,
+    /// MEL-49, FIP-01, R-85]
     pub fn as_they_follow(onset: Onset) -> Step {
-        Step::Reaction(Self { follows: true, ..Self::from(onset, Stage::Looking) })
+        Step::Reaction(Self { follows: true, ..Self::from(onset, Stage::Pistols(0)) })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -151,12 +153,12 @@ impl Reacting {
         self.faced().map_or(0.0, |rider| self.distance_of(rider))
     }
 
-    fn range_request<W: Wording>(state: &State, firer: UnitId, target: UnitId, what: &str) -> DiceRequest<W> {
+    fn range_request<W: Wording>(state: &State, firer: UnitId, target: UnitId, why: W) -> DiceRequest<W> {
         let pip = judge::pip(state.unit(target).branch());
         DiceRequest {
             thrower: thrower(state, firer),
             dice: Dice::six_sided(1),
-            why: say!("{} {what}", state.name(firer)),
+            why,
             rule: Rule::new("FLA MEL-18"),
             reading: Reading::Measure(Measure { pip, unit: "inches".into() }),
             tallies: Vec::new(),
@@ -209,25 +211,25 @@ impl Procedure<Step> for Reacting {
                 state,
                 target,
                 self.faced()?.unit,
-                "tries to form square in time",
+                say!("{} tries to form square in time", state.name(target)),
             ))),
             Stage::Range => Some(Awaiting::Dice(Self::range_request(
                 state,
                 target,
                 self.faced()?.unit,
-                "gives fire: at what distance",
+                say!("{} gives fire: at what distance", state.name(target)),
             ))),
             Stage::Pistols(index) => {
-                let rider = self.onset.riders.get(index)?;
+                let rider = self.onset.riders.get(index)?.unit;
+                let charged = self.onset.target();
+                let why = if self.follows {
+                    say!("{} fires its pistols after {}: at what distance", state.name(rider), state.name(charged))
+                } else {
+                    say!("{} fires its pistols: at what distance", state.name(rider))
+                };
                 // Where its way begins says nothing of the water where it fires.
-                has_pistols(state, rider.unit).then(|| {
-                    Awaiting::Dice(Self::range_request(
-                        state,
-                        rider.unit,
-                        self.onset.target(),
-                        "fires its pistols: at what distance",
-                    ))
-                })
+                let fires = has_pistols(state, rider) && self.is_within_pistol_shot(state);
+                fires.then(|| Awaiting::Dice(Self::range_request(state, rider, charged, why)))
             }
             Stage::Passing => {
                 let (rider, chance) = self.chances.first()?;
@@ -300,16 +302,24 @@ impl Procedure<Step> for Reacting {
             Stage::Range => {
                 let rider = self.faced().expect("who fires at a charge faces it").clone();
                 let (firer, start) = (self.defender(), self.distance_of(&rider));
-                self.plan(&rider, start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
+                let shot =
+                    Planned::at_range(&rider, start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
+                self.shots.push(shot);
                 turn.push([self.on_to_the_next()]);
             }
             Stage::Pistols(index) => {
-                let rider = self.onset.riders[index].clone();
-                if self.is_in_water_as_it_fires(turn.state, &rider, range) {
+                let rider = &self.onset.riders[index];
+                let kind = |range| Kind::Pistols { rider: rider.unit, range };
+                let shot = if self.follows {
+                    let nearest = self.nearest_to_whom_it_follows(turn.state, rider);
+                    Planned::after_who_goes_back(rider, nearest, range, kind)
+                } else {
+                    Planned::at_range(rider, rider.distance, range, kind)
+                };
+                if is_in_water(&turn.state.on_the_way(rider.with_left(shot.at)), rider.unit) {
                     tell_of_wet_pistols(turn, rider.unit);
                 } else {
-                    let start = rider.distance;
-                    self.plan(&rider, start, range, |range| Kind::Pistols { rider: rider.unit, range });
+                    self.shots.push(shot);
                 }
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
@@ -323,19 +333,18 @@ impl Procedure<Step> for Reacting {
 }
 
 impl Reacting {
-    /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
-    ///
-    /// Its turn comes by where on its way the charger is then: who stands beside its target may be nearer to it, or farther off, from the
-    /// first.
-    fn plan(&mut self, rider: &Rider, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) {
-        let range = rolled.min(start);
-        self.shots.push(Planned { at: rider.distance - (start - range), rolled, kind: kind(range) });
+    /// Whether whom it is aimed at has not got away from the pistols: he stands, or is fatigued and has gone back his three inches at most.
+    /// [FLA MEL-17, R-85]
+    fn is_within_pistol_shot(&self, state: &State) -> bool {
+        let target = state.unit(self.onset.target());
+        !self.follows || (target.is_present() && target.morale < Morale::Shaken)
     }
 
-    /// Whether a charger is in water where it would fire its pistols. [FLA SAF-10]
-    fn is_in_water_as_it_fires(&self, state: &State, rider: &Rider, rolled: f64) -> bool {
-        let moment = self.onset.point_of_fire(rider.unit, self.onset.target(), rolled.min(rider.distance));
-        is_in_water(&state.on_the_way(moment), rider.unit)
+    /// How near a charger comes, before its bonus, to one who has gone back from it, in inches.
+    fn nearest_to_whom_it_follows(&self, state: &State, rider: &Rider) -> f64 {
+        let end = rider.after(rider.run()).map(|pose| state.block(rider.unit).footprint(pose));
+        let measured = end.zip(state.footprint(self.onset.target()));
+        measured.map_or(DRIVEN_BACK, |(end, target)| shape::distance(&end, &target))
     }
 
     /// The distance a die means for whoever throws it at this stage. [FLA MEL-18 to MEL-20]

@@ -11,12 +11,12 @@ use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{charge as judge, saves};
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::charge_step::{Chance, Onset, Rider};
+use crate::rules::flanders::state::charge_step::{Chance, Onset, Rider, Stance};
 use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::check::{Check, Snapshot};
-use crate::rules::flanders::steps::contact::Coming;
+use crate::rules::flanders::steps::contact::{self, Coming};
 use crate::rules::flanders::steps::losses::{self, Losses, When};
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 use crate::rules::flanders::steps::{Step, Turn, charge_run, passing};
@@ -38,6 +38,8 @@ pub(super) struct Reacted {
     rider: UnitId,
     /// The distance the die gave.
     rolled: f64,
+    /// Inches that were left of the charger's way to its target.
+    at: f64,
     /// What the charger had lost before it.
     losses_before: u8,
 }
@@ -56,6 +58,37 @@ pub(super) enum Kind {
 }
 
 impl Planned {
+    /// A shot at the range rolled, or at the starting distance if that is less. [FLA MEL-21]
+    ///
+    /// Its turn comes by where on its way the charger is then: who stands beside its target may be nearer to it, or farther off, from the
+    /// first.
+    pub(super) fn at_range(rider: &Rider, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) -> Self {
+        let range = rolled.min(start);
+        Self { at: rider.distance - (start - range), rolled, kind: kind(range) }
+    }
+
+    /// A shot after one who has gone back, and to whom the charger comes no nearer than so many inches before its bonus: at the range
+    /// rolled, but no nearer than that, or at the starting distance before he stirred, if that is less. [FLA MEL-17, MEL-21, R-85]
+    pub(super) fn after_who_goes_back(rider: &Rider, nearest: f64, rolled: f64, kind: impl Fn(f64) -> Kind) -> Self {
+        let range = rolled.max(nearest);
+        let left = rider.remaining - rider.run() + range - nearest;
+        if range < rider.distance {
+            Self { at: left.min(rider.distance), rolled, kind: kind(range) }
+        } else {
+            Self { at: rider.distance, rolled, kind: kind(rider.distance) }
+        }
+    }
+
+    /// The same where its charger comes no nearer than so many inches of its way: it is fired there.
+    fn no_nearer_than(mut self, left: f64) -> Self {
+        let short = (left - self.at).max(0.0);
+        if let Kind::Reaction { range, .. } | Kind::Pistols { range, .. } = &mut self.kind {
+            (self.at, self.rolled) = (self.at + short, self.rolled + short);
+            *range += short;
+        }
+        self
+    }
+
     fn is_in_passing_by(&self, firer: UnitId) -> bool {
         matches!(self.kind, Kind::Passing { chance, .. } if chance.firer == firer)
     }
@@ -70,7 +103,7 @@ impl Planned {
                 Some(stated_losses(turn.state, rider, hits))
             }
             Kind::Pistols { rider, range } => {
-                let moment = onset.point_of_fire(rider, target, range);
+                let moment = onset.with_left(rider, self.at);
                 Some(Volley::on_the_way(rider, target, Occasion::Pistols { range }, moment))
             }
             Kind::Reaction { .. } => None,
@@ -163,6 +196,13 @@ impl Reacting {
             kind: Kind::Stated { rider, hits },
         });
         self.shots.extend(stated);
+        let comes_to = |rider: UnitId| {
+            let rider = self.onset.riders.iter().find(|one| one.unit == rider)?;
+            let (_, inches) = contact::strikes_first(turn.state, &self.onset, rider);
+            Some(rider.remaining - inches.min(rider.run()))
+        };
+        let ends = |shot: Planned| shot.no_nearer_than(comes_to(shot.kind.rider()).unwrap_or(0.0));
+        self.shots = if self.follows { self.shots } else { self.shots.into_iter().map(ends).collect() };
         self.shots.sort_by(|a, b| b.at.total_cmp(&a.at));
         turn.push([self.at(Stage::Firing)]);
     }
@@ -184,6 +224,10 @@ impl Reacting {
             self.follows = true;
             self.shots.retain(|shot| matches!(shot.kind, Kind::Passing { .. } | Kind::Stated { .. }));
         }
+        if let Some(following) = self.leave_out_the_gone(turn) {
+            turn.push([self.at(Stage::Firing), Self::as_they_follow(following)]);
+            return;
+        }
         if self.shots.is_empty() {
             turn.push([if self.follows { Coming::following(self.onset) } else { Coming::in_contact(self.onset) }]);
             return;
@@ -199,19 +243,62 @@ impl Reacting {
         turn.push(steps);
     }
 
-    /// Shots at chargers who have been stopped or destroyed are not fired; who chose to fire in passing may still fire. [FLA MEL-40]
+    /// Shots at chargers who have been stopped or destroyed are not fired, nor those of the destroyed, nor pistols at whoever is gone: who had
+    /// chosen to fire hears so, and may still fire. [FLA MEL-40]
     fn call_off(&mut self, turn: &mut Turn<'_>) {
-        let is_on = |shot: &Planned| self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider());
+        let target = self.onset.target();
+        let is_target_gone = !turn.state.unit(target).is_present();
+        let is_on = |shot: &Planned| {
+            let is_there = self.onset.riders.iter().any(|rider| rider.unit == shot.kind.rider());
+            is_there && !(is_target_gone && matches!(shot.kind, Kind::Pistols { .. }))
+        };
         let (on, off): (Vec<Planned>, Vec<Planned>) = self.shots.drain(..).partition(is_on);
-        self.shots = on;
+        let is_alive =
+            |shot: &Planned| !matches!(shot.kind, Kind::Reaction { firer, .. } if !turn.state.unit(firer).is_present());
+        self.shots = on.into_iter().filter(is_alive).collect();
         for shot in off {
-            let Kind::Passing { rider, chance } = shot.kind else { continue };
-            let state = &turn.state;
-            let text =
-                told!(turn, "{} does not fire: {} comes no farther.", state.name(chance.firer), state.name(rider));
-            let pieces = [chance.firer.into(), rider.into()];
-            turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
+            let (firer, rider) = match shot.kind {
+                Kind::Passing { rider, chance } => (chance.firer, rider),
+                Kind::Reaction { firer, rider, .. } => (firer, rider),
+                Kind::Pistols { rider, .. } => (rider, rider),
+                Kind::Stated { .. } => continue,
+            };
+            if !turn.state.unit(firer).is_present() {
+                continue;
+            }
+            let (name, other) = (turn.state.name(firer), turn.state.name(rider));
+            let (why, rule) = match shot.kind {
+                Kind::Pistols { .. } if is_target_gone => {
+                    (format!("its pistols: {} is gone", turn.state.name(target)), "FLA MEL-17")
+                }
+                Kind::Pistols { .. } => ("its pistols: it comes no farther".to_owned(), "FLA MEL-40"),
+                Kind::Reaction { .. } => (format!(": {other} comes no farther"), "FLA MEL-40"),
+                Kind::Passing { .. } | Kind::Stated { .. } => (format!(": {other} comes no farther"), "FLA FIP-01"),
+            };
+            let space = if why.starts_with(':') { "" } else { " " };
+            let text = told!(turn, "{name} does not fire{space}{why}.");
+            turn.tell(Report::new(ReportKind::Fire, Rule::new(rule), text).about([firer.into(), rider.into()]));
         }
+    }
+
+    /// Of several charged those who are gone are left out: the charge goes on at whoever stands, and who strikes none of them goes on to where
+    /// the first stood.
+    fn leave_out_the_gone(&mut self, turn: &Turn<'_>) -> Option<Onset> {
+        let is_there = |unit: UnitId| turn.state.unit(unit).is_present();
+        if self.follows || self.onset.defenders.iter().all(|defender| is_there(defender.unit)) {
+            return None;
+        }
+        for defender in self.onset.defenders.iter_mut().filter(|defender| !is_there(defender.unit)) {
+            defender.stance = Stance::GivesWay;
+        }
+        let is_aimed_at_nobody = !is_there(self.onset.target());
+        let following = if is_aimed_at_nobody { self.onset.aim_at_whoever_stands() } else { None };
+        self.onset.defenders.retain(|defender| is_there(defender.unit));
+        for rider in &mut self.onset.riders {
+            rider.beside.retain(|strike| is_there(strike.on));
+        }
+        self.whose = 0;
+        following
     }
 
     /// What fell in one moment comes off, and chargers fired on by defenders are asked whether they go on. [R-92, FLA MEL-38]
@@ -229,7 +316,7 @@ impl Reacting {
             let Kind::Reaction { firer, rider, range } = shot.kind else { unreachable!("only charged units react") };
             let unit = turn.state.unit_mut(firer);
             unit.this_turn.fired_reacting = unit.is_infantry();
-            let moment = self.onset.point_of_fire(rider, firer, range);
+            let moment = self.onset.with_left(rider, shot.at);
             steps.push(match turn.state.unit(firer).branch() {
                 Branch::Artillery => {
                     let shot = reaction_shot(turn.state, firer, range);
@@ -266,7 +353,7 @@ impl Reacting {
             };
             if unit.is_present() && morale::trigger(&facts, turn.state.house()).must_test {
                 turn.state.unit_mut(shot.rider).this_turn.losses_tested = turn.state.unit(shot.rider).casualties();
-                let moment = self.onset.point_of_fire(shot.rider, shot.firer, shot.rolled);
+                let moment = self.onset.with_left(shot.rider, shot.at);
                 let there = Snapshot::of(&turn.state.on_the_way(moment), shot.rider);
                 let check = Check::on_snapshot(shot.rider, Purpose::Continue, there);
                 turn.push([check, self.at(Stage::Asked(reacted))]);
@@ -284,19 +371,23 @@ impl Reacting {
         let firer = turn.state.unit(shot.firer).troop();
         let start = rider.strike(self.onset.target(), shot.firer).map_or(rider.distance, |strike| strike.distance);
         let point = judge::point_of_fire(shot.rolled, start, rider.remaining, &firer);
-        charge_run::halts(turn, &rider, shot.firer, point.halts_at.unwrap_or(rider.remaining));
+        charge_run::halts(turn, &rider, shot.firer, point.halts_at.map_or(rider.remaining, |_| shot.at));
     }
 }
 
 impl Onset {
-    /// Where a rider is when a shot is fired over this range between it and one of the charged: where its way begins if that is nearer,
-    /// or he has come so near to meet it. [FLA MEL-37, MEL-41]
-    pub(super) fn point_of_fire(&self, rider: UnitId, charged: UnitId, range: f64) -> Option<OnTheWay> {
-        let rider = self.riders.iter().find(|one| one.unit == rider)?;
-        let start = rider.strike(self.target(), charged).map_or(rider.distance, |strike| strike.distance);
-        let come_to_meet = (rider.distance - rider.remaining).max(0.0);
-        let pose = rider.after((start - come_to_meet - range).max(0.0))?;
-        Some(OnTheWay { unit: rider.unit, pose })
+    /// Where a rider is when so many inches of its way to its target are left.
+    fn with_left(&self, rider: UnitId, left: f64) -> Option<OnTheWay> {
+        self.riders.iter().find(|one| one.unit == rider)?.with_left(left)
+    }
+}
+
+impl Rider {
+    /// Where it is when so many inches of its way to its target are left: where its way begins if he is nearer, or has come so near to meet
+    /// it. [FLA MEL-37, MEL-41]
+    pub(super) fn with_left(&self, left: f64) -> Option<OnTheWay> {
+        let pose = self.after((self.remaining - left).max(0.0))?;
+        Some(OnTheWay { unit: self.unit, pose })
     }
 }
 
@@ -305,7 +396,7 @@ fn reacted(state: &State, shot: &Planned) -> Option<Reacted> {
     let Kind::Reaction { firer, rider, .. } = shot.kind else { return None };
     let waiting = state.pending_losses.iter().filter(|(unit, _)| *unit == rider).map(|(_, lost)| lost);
     let losses_before = state.unit(rider).casualties() + waiting.sum::<u8>();
-    Some(Reacted { firer, rider, rolled: shot.rolled, losses_before })
+    Some(Reacted { firer, rider, rolled: shot.rolled, at: shot.at, losses_before })
 }
 
 /// The losses of fire in passing that was settled at the table.
