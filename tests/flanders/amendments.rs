@@ -53,8 +53,12 @@ const FIXED: &[(&str, &[&str])] = &[
 
 /// What no rule reads, or what is never there while anybody is asked: shown dice; where a card is shown to the other side; who has been
 /// set on, which follows from the places of the units; and how the step under way takes off losses.
-const UNREAD: &[(&str, &[&str])] =
-    &[("State", &["initiative", "losses_wait"]), ("General", &["danger"]), ("Card", &["shown_at", "set_on"])];
+const UNREAD: &[(&str, &[&str])] = &[
+    ("State", &["initiative", "losses_wait"]),
+    ("General", &["danger"]),
+    ("Building", &["shot_out"]),
+    ("Card", &["shown_at", "set_on"]),
+];
 
 const SOURCES: [&str; 3] = [
     include_str!("../../src/rules/flanders/state/mod.rs"),

@@ -503,6 +503,21 @@ fn gt_10_a_double_line_and_gt_13_no_room() {
     assert_eq!(narrow, [(20.0, 20.0), (20.0, 18.5), (20.0, 17.0)], "one behind another between two houses");
 }
 
+/// Two houses before the first of two lines make that one deeper; the second, behind them, stands as written. [FLA GT-13]
+#[test]
+fn gt_13_only_the_line_without_room_stands_deeper() {
+    let mut field = Field::new().card(Side::A, (20.0, 20.0, 0.0), &[FOOT, FOOT, FOOT, FOOT]);
+    for x in [15.0, 22.0] {
+        field = field.ground(TerrainKind::Building, &[(x, 18.0), (x + 3.0, 18.0), (x + 3.0, 21.0), (x, 21.0)]);
+    }
+    field.0.cards[0].formation = BrigadeFormation::DoubleLine;
+    let mut table = field.card(Side::B, (20.0, 30.0, 180.0), &[HORSE]).begin();
+    table.finish_cards();
+    let placed: Vec<(f64, f64)> =
+        (0..4).map(|unit| table.pose(unit).map(|pose| (pose.x, pose.y)).expect("set on")).collect();
+    assert_eq!(placed, [(20.0, 20.0), (20.0, 18.5), (18.75, 11.0), (21.25, 11.0)]);
+}
+
 /// GT-42.
 #[test]
 fn gt_42_a_dummy_is_lifted_and_what_faced_it_alone_stays_a_card() {
@@ -839,6 +854,29 @@ fn r_111_nobody_goes_back_onto_a_card_of_his_own() {
     let own = table.battle.state().footprint(UnitId(1)).expect("it stands on the table");
     assert_ne!(table.pose(1), before, "it has gone back: {:?}", table.story);
     assert!(!galloper::geometry::shape::overlaps(&own, &lies(&table, 0)), "{own:?}");
+}
+
+/// Nobody charges or follows up through a card, and nobody charges round one. [FLA GT-06, R-111]
+#[test]
+fn r_111_a_card_bars_a_charge_and_a_bonus() {
+    use galloper::rules::flanders::facts::{charge, charge_round};
+    use galloper::rules::flanders::steps::charge_run;
+    let open = |card: (f64, f64, f64)| {
+        let field = Field::new()
+            .card(Side::A, card, &[])
+            .card(Side::B, (60.0, 45.0, 180.0), &[FOOT])
+            .figures(Side::A, HORSE, (30.0, 12.0, 0.0))
+            .figures(Side::B, FOOT, (30.0, 22.0, 180.0));
+        let table = field.begin();
+        let state = table.battle.state();
+        let (horse, foot) = (UnitId(1), UnitId(2));
+        let way = charge_round::approach(state, horse, foot, 0.0).expect("both stand on the table");
+        let before = state.footprint(horse).expect("it stands").moved(galloper::geometry::Vector::new(0.0, 4.0));
+        let has_room = charge_run::has_room(state, horse, &before);
+        (charge::is_past_nobody(state, horse, &[foot], &way), has_room)
+    };
+    assert_eq!(open((30.0, 17.0, 0.0)), (false, false));
+    assert_eq!(open((50.0, 17.0, 0.0)), (true, true));
 }
 
 /// Nor does who changes his formation. [FLA GT-06, R-111]

@@ -39,6 +39,27 @@ fn nobody_goes_round_an_enemy_by_way_of_a_friend() {
     assert_eq!(bends(enemies), 0, "the straight way alone, which is barred");
 }
 
+/// Whichever side charges: what matters is whom the straight way meets first. A friend is gone round, though an enemy stands beyond him beside
+/// the way round; an enemy before him is not. [FLA MEL-13, R-76]
+#[test]
+fn who_is_met_first_says_whether_a_way_leads_round() {
+    for (own, foe) in [(Side::A, Side::B), (Side::B, Side::A)] {
+        let bends = |first: Side, second: Side| {
+            let units = vec![
+                unit(own, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+                unit(foe, "Target", foot(), 40.0, 44.0, 180.0),
+                unit(first, "First", foot(), 41.0, 34.0, 0.0),
+                unit(second, "Second", foot(), 41.9, 38.5, 180.0),
+            ];
+            let play = Play::new(&table(units));
+            let way = charge_round::approach(play.battle.state(), CHARGER, TARGET, 0.0).expect("both stand");
+            way.bends.len()
+        };
+        assert!(bends(own, foe) > 0, "round the friend, for {own:?}");
+        assert_eq!(bends(foe, own), 0, "nobody goes round an enemy, for {own:?}");
+    }
+}
+
 /// Who would be aimed at the nearest point of a target, where a friend fights already, goes at what is left open beside him. [FLA MEL-01,
 ///
 #[test]

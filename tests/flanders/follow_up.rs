@@ -213,6 +213,22 @@ fn a_winner_in_flank_follows_who_has_surrendered() {
     assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
 }
 
+/// Who has struck in flank follows the loser facing him, without penalty. [FLA MEL-93, R-89]
+#[test]
+fn a_winner_in_flank_turns_toward_whom_he_follows() {
+    let foot = unit(Side::B, "Foot", foot(), 41.0, 50.0, 270.0);
+    let mut play = Play::new(&table(vec![unit(Side::A, "Horse", horse(Sword), 39.9, 41.0, 0.0), foot]));
+    play.charge(FIRST, SECOND);
+    play.quietly(the_allies_win(2), |play| has_said(play, "Foot falls back"));
+    let before = centre(&play, FIRST);
+    play.quietly(the_allies_win(2), |play| play.battle.turn() > 1);
+    assert!(has_said(&play, "Horse follows up 2″ (die: 2), turned toward Foot."), "{:?}", told(&play));
+    let gone = centre(&play, FIRST) - before;
+    let front = play.battle.state().unit(FIRST).pose().expect("it stands").forward();
+    assert!(gone.norm() > 1.9 && front.dot(&gone.normalize()) > 0.9999, "{front:?} and {gone:?}");
+    assert!(front.x.abs() > 0.1, "it faced north before: {front:?}");
+}
+
 /// Two who have struck a loser in flank side by side follow him side by side, and neither stops the other. [FLA MEL-93, R-89]
 #[test]
 fn who_struck_a_flank_side_by_side_follow_side_by_side() {

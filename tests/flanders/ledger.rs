@@ -378,7 +378,6 @@ fn what_units_did_off_the_table_is_logged() {
     use galloper::game::Side;
     use galloper::rules::flanders::state::UnitId;
     use galloper::rules::flanders::state::action::Logged;
-    use galloper::rules::flanders::state::marks::Flag;
     use galloper::rules::flanders::state::setup::PlaceSetup;
     use galloper::rules::flanders::{Action, Amendment};
     let mut setup = table(vec![
@@ -407,8 +406,8 @@ fn what_units_did_off_the_table_is_logged() {
     let mut manned = Play { battle: play.battle.clone(), told: Vec::new() };
     log(&mut manned, battery, Action::Reman(battery));
     assert!(manned.battle.state().unit(battery).is_manned());
-    play.amend(Amendment::Flag { unit: own, flag: Flag::Stirred, set: false });
-    play.amend(Amendment::Moved { unit: own, moved: false });
+    // Who has marched over the guns has moved, and spikes them all the same.
+    assert!(play.battle.state().unit(own).this_turn.moved);
     log(&mut play, own, Action::Spike { unit: own, battery });
     play.give(&Answer::Roll(galloper::dice::Faces(vec![4])));
     assert!(play.battle.state().unit(battery).is_lost(), "{:?}", play.told);

@@ -2,11 +2,11 @@
 
 use crate::support::table::{Play, foot, guns, table, unit};
 use galloper::game::{Answer, Side};
-use galloper::geometry::Pose;
+use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::Aim;
-use galloper::rules::flanders::state::setup::Setup;
+use galloper::rules::flanders::state::setup::{Setup, UnitSetup};
 use galloper::rules::flanders::state::{GeneralId, UnitId};
 
 const NAMED: UnitId = UnitId(1);
@@ -117,6 +117,21 @@ fn a_target_is_as_wide_as_what_of_it_lies_within_the_arc() {
             unit(Side::B, "Far", foot(), 70.0, 60.0, 180.0),
         ]);
         let play = fire(&across, 6);
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        let width = &told.tally.as_ref().expect("with what it needed").lines[0].label;
+        assert!(width.starts_with(wide), "at {x}, {y}: {width}");
+    }
+}
+
+/// Nor is a column in flank wider than those of its ranks, two to a stand, that lie within it. [FLA ART-01, ART-22]
+#[test]
+fn a_column_in_flank_is_as_wide_as_its_ranks_within_the_arc() {
+    // Its front looks out across the edge of the arc, with all of its four ranks within, or with two of them without.
+    for (x, y, wide) in [(43.11, 36.39, "2 "), (44.455, 35.045, "1 ")] {
+        let column = UnitSetup { formation: Formation::Column, ..unit(Side::B, "Named", foot(), x, y, 135.0) };
+        let guns = unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0);
+        let far = unit(Side::B, "Far", foot(), 70.0, 60.0, 180.0);
+        let play = fire(&table(vec![guns, column, far]), 6);
         let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
         let width = &told.tally.as_ref().expect("with what it needed").lines[0].label;
         assert!(width.starts_with(wide), "at {x}, {y}: {width}");

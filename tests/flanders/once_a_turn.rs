@@ -273,3 +273,26 @@ fn who_forms_square_has_not_rested() {
     let is_fresh = |id: UnitId| play.battle.state().unit(id).fresh;
     assert_eq!([CHARGED, UnitId(2)].map(is_fresh), [false, true]);
 }
+
+/// A charger who falls short is fired at no nearer than he comes, whatever the die says, and halts there: not beyond his inches. [FLA MEL-40,
+/// MEL-42, R-42]
+#[test]
+fn who_falls_short_is_fired_at_where_he_stops() {
+    let units =
+        vec![unit(Side::A, "Charger", foot(), 40.0, 20.0, 0.0), unit(Side::B, "Charged", foot(), 40.0, 27.5, 180.0)];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, CHARGED);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-18" | "FLA TYP-14" | "FLA MEL-38" => all(1, count),
+        _ => all(6, count),
+    };
+    let fires = |play: &Play| {
+        let offers = play.choice()?.offers;
+        offers.into_iter().find(|offer| offer.verb == "react_fire").map(|offer| offer.action)
+    };
+    play.quietly(faces, |play| fires(play).is_some());
+    let fire = fires(&play).expect("it may fire");
+    play.give(&galloper::game::Answer::Act(fire));
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Charger halts 1.5″ from Charged, disordered."), 1, "{:?}", play.told);
+}

@@ -1,6 +1,7 @@
 //! The project's own scenarios, against facts typed in from the histories a second time.
 #![allow(clippy::unwrap_used)]
 
+use crate::support::table::Play;
 use galloper::data::{Roots, ScenarioEntry, catalogue, load_scenario};
 use galloper::dice::Generator;
 use galloper::game::{Awaiting, Ears, Eyes, Piece, Place, Ruleset, Side, TerrainKind};
@@ -428,6 +429,21 @@ fn every_table_lies_as_the_ground_lay() {
             ];
             assert!(off[0].hypot(off[1]) < 0.31, "{}: {name} lies {off:?} kilometres off", lie.id);
         }
+    }
+}
+
+/// Within a sentence a river has its article, whatever the file calls it; a wood or a house with a name of its own has none.
+#[test]
+fn a_river_is_told_with_its_article() {
+    for (id, name, told) in [
+        ("oudenarde-meeting", "Scheldt", "the Scheldt"),
+        ("first-orders", "The brook", "the brook"),
+        ("cutts-before-blindheim", "Upper mill", "Upper mill"),
+    ] {
+        let setup = scenario(id);
+        let index = setup.terrain.iter().position(|terrain| terrain.name.as_deref() == Some(name)).unwrap();
+        let play = Play::new(&setup);
+        assert_eq!(play.battle.state().fixed.ground.within_a_sentence(index), told);
     }
 }
 

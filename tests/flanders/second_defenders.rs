@@ -2,11 +2,11 @@
 //! it begins. [FLA MEL-54, MEL-96, R-118]
 
 use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::{Answer, Ruleset, Side};
+use galloper::game::{Answer, Awaiting, Ruleset, Side};
 use galloper::geometry::Formation;
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
-use galloper::rules::flanders::book::profile::Profile;
+use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::judge::Reaction;
 use galloper::rules::flanders::state::UnitId;
 
@@ -119,4 +119,43 @@ fn whoever_meets_a_second_defender_has_no_other_bonus() {
     play.quietly(the_first_runs(6, 6), |play| play.battle.turn() > 1);
     assert!(has_said(&play, "Charger and Second are in contact"), "{:?}", told(&play));
     assert_eq!(told(&play).iter().filter(|text| text.contains("follows up")).count(), 0, "{:?}", told(&play));
+}
+
+/// A melee that waits, and a charge whose bonus leads into it, are one attempt: a friend who has seen the one rout and stood is not asked
+/// when he sees the other. [FLA MEL-48, R-38]
+#[test]
+fn who_has_stood_in_one_of_two_attempts_that_become_one_is_not_asked_again() {
+    let [engaged, runner, friend] = [2, 3, 4].map(UnitId);
+    let units = vec![
+        unit(Side::A, "Before it", horse(Sword), 42.2, 34.0, 0.0),
+        unit(Side::A, "Beside it", horse(Sword), 56.0, 41.7, 270.0),
+        unit(Side::B, "Engaged", foot(), 42.2, 40.0, 180.0),
+        unit(Side::B, "Runner", foot(), 48.0, 41.7, 90.0),
+        unit(Side::B, "Friend", foot(), 45.0, 45.5, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let mut asked = Vec::new();
+    let mut watch = |play: &Play, unit: UnitId| {
+        let Awaiting::Dice(request) = play.battle.words() else { return };
+        if request.dice.count == 2 && request.pieces == [unit.into()] {
+            asked.push(request.rule.citation().to_owned());
+        }
+    };
+    play.charge(UnitId(0), engaged);
+    let stands = |rule: &str, count: u8| vec![if rule == "FLA MEL-18" { 1 } else { 6 }; usize::from(count)];
+    play.quietly(stands, |play| !play.battle.state().melees.is_empty() && play.choice().is_some());
+    play.charge(UnitId(1), runner);
+    play.quietly(the_first_runs(6, 6), |play| {
+        watch(play, friend);
+        play.battle.state().melees.iter().any(|melee| melee.attackers.len() == 2) || play.battle.turn() > 1
+    });
+    assert_eq!(play.battle.turn(), 1, "{:?}", told(&play));
+    // Whoever stood before loses now, and runs past him.
+    let loses = |rule: &str, count: u8| vec![if rule.starts_with("FLA MOR") { 1 } else { 6 }; usize::from(count)];
+    play.quietly(loses, |play| {
+        watch(play, friend);
+        play.battle.turn() > 1
+    });
+    assert_eq!(play.battle.state().unit(engaged).morale, Morale::Routed, "{:?}", told(&play));
+    assert_eq!(asked, ["FLA MOR-12"], "{:?}", told(&play));
 }

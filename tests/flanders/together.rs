@@ -8,6 +8,7 @@ use galloper::rules::flanders::book::profile::{Gun, Morale, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::judge::targets::Target;
+use galloper::rules::flanders::state::marks::Count;
 use galloper::rules::flanders::state::setup::{GeneralSetup, Setup, UnitSetup};
 use galloper::rules::flanders::state::{GeneralId, UnitId};
 use galloper::rules::flanders::{Action, Amendment, facts};
@@ -187,6 +188,21 @@ fn who_sees_a_dead_generals_troops_flee_tests_at_once() {
     let neighbour = galloper::game::PieceId::from(TWO).to_string();
     let tests = thrown.iter().filter(|(rule, pieces)| rule == "FLA MOR-12" && pieces.contains(&neighbour)).count();
     assert_eq!(tests, 1, "{thrown:?}");
+}
+
+/// His death is a rally lost to his routers, the second of which ends their battle; not to those who broke in that turn. [FLA RET-03, RET-08,
+///
+#[test]
+fn a_generals_death_may_be_the_last_rally_of_his_routers() {
+    for (broke, gives_up) in [(0, true), (1, false)] {
+        let mut play = Play::new(&bereaved());
+        play.amend(Amendment::Morale { unit: ONE, morale: Morale::Routed });
+        play.amend(Amendment::Broke { unit: ONE, turn: broke });
+        play.amend(Amendment::Count { unit: ONE, count: Count::FailedRallies, number: 1 });
+        play.quietly(sixes, |play| !play.battle.state().general(GeneralId(0)).alive && play.choice().is_some());
+        assert!(!play.battle.state().general(GeneralId(0)).alive, "{:?}", play.told);
+        assert_eq!(play.battle.state().unit(ONE).past_rallying, gives_up, "broken in turn {broke}: {:?}", play.told);
+    }
 }
 
 /// [FLA SEQ-15, R-58, R-100]

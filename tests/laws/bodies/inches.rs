@@ -51,9 +51,10 @@ fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
         && before.glyph == after.glyph;
     let gone = (after.block.centre - before.block.centre).norm();
     let [told] = told[..] else { return None };
-    // By whom it is stopped, or whom it faces, is no leg of its way.
-    let way = |text: &&str| text.split(", stopp").next().unwrap_or(text).replace(", facing him", "");
-    let sentences: Vec<String> = sentences.iter().map(way).collect();
+    // Whoever meets an enemy pivots on the point of contact and stands square against him: its middle goes elsewhere.
+    let comes_in = sentences.iter().any(|text| text.contains(", up to "));
+    // By whom it is stopped, whom it faces or has turned to, and what was thrown for it, is no leg of its way.
+    let sentences: Vec<String> = sentences.iter().map(|text| way(text)).collect();
     // The legs of a longer way are told one by one: only one that is straight can be seen in its end.
     let has_legs = sentences.iter().any(|text| {
         [", ", " wheel", " turns "].iter().any(|word| text.contains(word))
@@ -62,10 +63,20 @@ fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
     });
     let is_bent = sentences.iter().any(|text| text.contains(" round "));
     let is_right = if is_bent { gone <= told + HAIR } else { (gone - told).abs() <= HAIR };
-    // Whoever meets an enemy pivots on the point of contact and stands square against him: its middle goes elsewhere.
-    let comes_in = sentences.iter().any(|text| text.contains(", up to "));
     (is_same && !comes_in && !has_legs && !is_right)
         .then(|| format!("{} has gone {gone:.2}″: {}", before.name, sentences.join(" ")))
+}
+
+/// A sentence without what is no leg of a way in it.
+fn way(text: &str) -> String {
+    let text = text.split(", stopp").next().unwrap_or(text).replace(", facing him", "");
+    let (before, after) = match text.split_once(" (die: ") {
+        Some((before, rest)) => (before, rest.split_once(')').map_or("", |(_, after)| after)),
+        None => (text.as_str(), ""),
+    };
+    let before = before.split(", turned ").next().unwrap_or(before);
+    let after = after.split(", turned ").next().unwrap_or(after);
+    format!("{before}{after}")
 }
 
 /// The inches a sentence says its unit has gone, if it is such a sentence.

@@ -36,7 +36,9 @@ impl Watch for Shots {
         if !moment.after.is_between || moment.after.step.contains("fire") {
             return wasted;
         }
-        self.chosen.drain(..).filter_map(|shot| wrong(&shot)).chain(wasted).collect()
+        // Who has fallen before his turn came to fire is heard of otherwise.
+        let is_there = |shot: &Shot| shot.heard.is_some() || moment.after.body(shot.firer).is_some();
+        self.chosen.drain(..).filter(is_there).filter_map(|shot| wrong(&shot)).chain(wasted).collect()
     }
 }
 
@@ -76,10 +78,10 @@ fn chosen(moment: &Moment<'_>) -> Option<Shot> {
     let (Awaiting::Choice(choice), Some(action)) = (moment.asked, moment.action) else { return None };
     let offer = choice.offers.iter().find(|offer| offer.action == *action)?;
     let is_shot = offer.verb.starts_with("fire");
+    let shot = |firer: PieceId| Shot { firer, label: offer.label.clone(), heard: None, is_spent: false };
     match &offer.target {
-        Target::Pieces(firer, _) if is_shot => {
-            Some(Shot { firer: *firer, label: offer.label.clone(), heard: None, is_spent: false })
-        }
+        Target::Pieces(firer, _) if is_shot => Some(shot(*firer)),
+        Target::Button if offer.verb == "react_fire" => choice.pieces.first().copied().map(shot),
         _ => None,
     }
 }

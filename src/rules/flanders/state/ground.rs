@@ -63,11 +63,13 @@ impl Ground {
         terrain.name.clone().unwrap_or_else(|| terrain.kind.word().to_owned())
     }
 
-    /// What a piece of terrain is called within a sentence: with its article, where it has no name of its own.
+    /// What a piece of terrain is called within a sentence: with its article, where it has no name of its own or is a river.
     pub fn within_a_sentence(&self, index: usize) -> String {
         let name = self.name(index);
+        let is_river = self.terrain[index].kind == TerrainKind::Stream && !name.starts_with("the ");
         match name.strip_prefix("The ") {
             Some(rest) => format!("the {rest}"),
+            None if is_river => format!("the {name}"),
             None if name.starts_with(char::is_lowercase) && !name.starts_with("the ") => format!("the {name}"),
             None => name,
         }

@@ -6,7 +6,7 @@ use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::pursuit::{Bonus, Met};
-use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
@@ -42,9 +42,9 @@ pub struct Aftermath {
     /// Winners whose bonus has brought them up with a loser again: they fight when all have followed. [FLA MEL-91, MEL-95]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     again: Vec<Contact>,
-    /// The house the losers held, by its place in the ground.
+    /// The house that one of the losers held, by its place in the ground, and who that was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    house: Option<usize>,
+    house: Option<(usize, UnitId)>,
     stage: Stage,
 }
 
@@ -83,7 +83,8 @@ impl Aftermath {
     /// What follows this melee, won by this party.
     pub fn of(state: &State, fight: Fight, winner: Party) -> Step {
         let second_round = fight.second_round;
-        let house = fight.units(winner.other()).into_iter().find_map(|loser| state.unit(loser).garrison_of());
+        let mut losers = fight.units(winner.other()).into_iter();
+        let house = losers.find_map(|loser| Some((state.unit(loser).garrison_of()?, loser)));
         let melee = fight.melee.expect("a melee is taken up before it is fought");
         let was_spent = state.attempt(melee.attempt).bonus_spent;
         let mut aftermath = Self {
@@ -164,7 +165,10 @@ impl Procedure<Step> for Aftermath {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         if let Stage::House(index, inches) = self.stage {
             let unit = self.winners()[index];
-            let building = victor_of_a_house::may_enter(state, unit, self.house, inches)?;
+            // Only who has fought those in it has won the house.
+            let has_met = |holder: UnitId| self.melee.met_by(unit).any(|met| met == holder);
+            let won = self.house.filter(|(_, holder)| has_met(*holder)).map(|(building, _)| building);
+            let building = victor_of_a_house::may_enter(state, unit, won, inches)?;
             return Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)));
         }
         if let Stage::Following(index, inches) = self.stage {
@@ -331,7 +335,8 @@ impl Aftermath {
         match (self.stage, self.winners().as_slice(), self.losers().as_slice()) {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let direction = self.way_of(state, winner);
-                Some(pursuit::bonus_classes(state, winner, direction, (loser, self.gone_back), bonuses))
+                let way = (winner, direction, direction.is_some());
+                Some(pursuit::bonus_classes(state, way, (loser, self.gone_back), bonuses))
             }
             _ => None,
         }
@@ -368,9 +373,11 @@ impl Aftermath {
         turn.state.note_bonus(self.melee.attempt, is_last);
         turn.state.retreated = self.gone_back;
         let direction = self.way_of(turn.state, winner);
+        // Those who follow side by side keep their fronts, for they would turn into each other.
+        let turns = direction.is_some() && self.middles.iter().all(|(id, _)| *id != winner);
         let (rule, attempt, losers) = ("FLA MEL-91", self.melee.attempt, self.losers());
         let losers = losers.as_slice();
-        let bonus = Bonus { rule, attempt, unit: winner, direction, inches, beaten: loser, losers, stated };
+        let bonus = Bonus { rule, attempt, unit: winner, direction, turns, inches, beaten: loser, losers, stated };
         let met = pursuit::follow(turn, &bonus);
         let next = self.clone().at(Stage::Bonus(index + 1));
         match met {
@@ -454,6 +461,7 @@ impl Aftermath {
 /// Both sides are helpless: both are disordered and the attackers go back.
 pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
     let attackers = melee.attackers.clone();
+    danger::note_near_melee(turn.state, melee);
     for &id in attackers.iter().chain(&melee.defenders) {
         turn.state.fall_in(id);
         turn.state.unit_mut(id).disordered = true;

@@ -143,6 +143,10 @@ fn check_next(turn: &mut Turn<'_>, occasion: Occasion, mut queue: Vec<(UnitId, S
         return;
     }
     let purpose = purpose(turn.state, unit);
+    if purpose == Purpose::FriendsLost {
+        // Who runs for what became of friends runs from the nearest enemy, whoever has hit it.
+        turn.state.unit_mut(unit).this_turn.hit_by = None;
+    }
     turn.push([
         Check::on_snapshot(unit, purpose, snapshot),
         occasion.at(Stage::Checking { queue, failed, asked: Some(unit) }),

@@ -9,6 +9,7 @@ use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
 use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say, told};
 use crate::geometry::contact::first_touch;
+use crate::geometry::pose::bearing;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, last_before, shape};
 use crate::rules::flanders::facts::Sheet;
@@ -34,6 +35,8 @@ pub struct Bonus<'a> {
     pub unit: UnitId,
     /// Which way; straight on where it is nothing.
     pub direction: Option<Vector>,
+    /// Whether it turns that way before it goes, where there is room to: a victor in flank or rear follows the loser. [FLA MEL-93]
+    pub turns: bool,
     /// Inches thrown.
     pub inches: f64,
     /// Who was beaten and is followed.
@@ -67,14 +70,41 @@ pub enum Met {
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the beaten it comes up with. Where it
 /// meets others, whoever takes it stays where he is, and charges them from there. [FLA MEL-53, MEL-54, R-89, R-118]
 pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
+    let has_turned = bonus.turns && turn_that_way(turn.state, bonus.unit, bonus.direction);
     let mut after = turn.state.clone();
     let followed = ridden(&mut after, bonus);
     if let Some(enemy) = followed.met.filter(|enemy| !bonus.losers.contains(enemy)) {
         return Met::Second(Box::new(charges_on(turn, bonus, enemy, followed.inches, &after)));
     }
     *turn.state = after;
-    tell_of(turn, bonus, followed);
+    tell_of(turn, bonus, followed, has_turned);
     followed.met.map_or(Met::Nobody, Met::Beaten)
+}
+
+/// A victor turns about its middle toward whom it follows; who has no room for that, or would come into touch with an enemy by it, or less
+/// far than with its front as it is, keeps that. Whether it has turned. [FLA MEL-93, R-89]
+fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>) -> bool {
+    let Some((direction, pose)) = direction.zip(state.unit(id).pose()) else { return false };
+    let Some(Placement { block, footprint, .. }) = state.placement(id) else { return false };
+    let turned = Pose::at(pose.point(), bearing(footprint.centre, footprint.centre + direction));
+    let turned =
+        Pose::at(pose.point() + (footprint.centre - block.footprint(turned).centre), turned.facing).quantised();
+    let rect = block.footprint(turned);
+    let touches = || state.taken_by(state.unit(id).side.other()).any(|enemy| shape::is_near(&rect, &enemy.rect, CLEAR));
+    let may_turn = has_room(state, id, &rect) && !is_barred(state, id, &rect) && !is_at_a_held_wall(state, id, &rect);
+    if (turned.facing - pose.facing).abs() < HARDLY || !may_turn || touches() {
+        return false;
+    }
+    let most = longest_bonus(state, id);
+    let as_it_faces = free_run(state, id, pose, direction, most);
+    let before = state.unit(id).place;
+    state.unit_mut(id).place = Place::Table(turned);
+    let comes_as_far = free_run(state, id, turned, direction, most) + HARDLY >= as_it_faces;
+    state.unit_mut(id).place = before;
+    if comes_as_far {
+        note_leaving_water(state, id, |state| state.unit_mut(id).place = Place::Table(turned));
+    }
+    comes_as_far
 }
 
 /// Moves a unit by its bonus. Units that stand nowhere meet the one they beat if he went no farther. [FLA MEL-53, R-89]
@@ -137,8 +167,8 @@ fn last_clear(state: &State, id: UnitId, inches: f64, at: impl Fn(f64) -> Pose) 
     if is_clear(inches) { inches } else { last_before(0.0, inches, is_clear) }
 }
 
-fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {
-    let &Bonus { rule, unit: id, direction, inches, .. } = bonus;
+fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed, has_turned: bool) {
+    let &Bonus { rule, unit: id, direction, inches, beaten, .. } = bonus;
     let is_short = followed.inches + HARDLY < inches;
     let all = if is_short { format!(" of its {inches}″") } else { String::new() };
     let end = match followed.met {
@@ -147,7 +177,9 @@ fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed) {
         None => String::new(),
     };
     let die = die_shown(turn.state, id, inches);
-    let text = told!(turn, "{} follows up {}″{all}{die}{end}.", turn.state.name(id), hundredths(followed.inches));
+    let turned = if has_turned { format!(", turned toward {}", turn.state.name(beaten)) } else { String::new() };
+    let gone = hundredths(followed.inches);
+    let text = told!(turn, "{} follows up {gone}″{all}{die}{turned}{end}.", turn.state.name(id));
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
 }
 
@@ -255,11 +287,15 @@ pub fn first_met(state: &State, id: UnitId, direction: Vector, inches: f64) -> O
 /// went back no farther. [FLA MEL-05]
 pub fn bonus_classes(
     state: &State,
-    id: UnitId,
-    direction: Option<Vector>,
+    (id, direction, turns): (UnitId, Option<Vector>, bool),
     (beaten, gone_back): (UnitId, f64),
     bonuses: &[f64],
 ) -> Vec<u64> {
+    if turns {
+        let mut turned = state.clone();
+        turn_that_way(&mut turned, id, direction);
+        return bonus_classes(&turned, (id, direction, false), (beaten, gone_back), bonuses);
+    }
     let first = match state.unit(id).pose() {
         None => state.unit(beaten).is_present().then_some((beaten, gone_back)),
         Some(pose) => {

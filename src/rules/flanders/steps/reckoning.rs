@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::morale_step::{self, MoraleStep};
-use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger, evacuate, losses};
 use crate::dice::reading::{Each, Sum};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -15,6 +15,7 @@ use crate::geometry::{Rect, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::counter_battery;
 use crate::rules::flanders::judge::morale::{self, Purpose};
+use crate::rules::flanders::judge::retreat::ATTEMPTS;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, GeneralId, State, UnitId};
 
@@ -188,12 +189,18 @@ fn risk(turn: &mut Turn<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralI
     turn.push([Reckoning::at(Stage::Mourning { queue, asked: None, failed: Vec::new(), others })]);
 }
 
-/// Routers do not test, but lose a rally attempt if they have made none this turn. [FLA RET-08, R-82]
+/// Routers do not test, but lose a rally attempt if they have made none this turn and did not break in it; the last they have is the end of
+/// their battle. [FLA RET-03, RET-08, R-25, R-82]
 fn spend_rally(turn: &mut Turn<'_>, id: UnitId) {
+    let this_turn = turn.state.turn;
     let unit = turn.state.unit_mut(id);
-    if !unit.this_turn.rally_taken {
-        unit.failed_rallies += 1;
-        unit.this_turn.rally_taken = true;
+    if unit.this_turn.rally_taken || unit.broke_on == Some(this_turn) {
+        return;
+    }
+    unit.failed_rallies += 1;
+    unit.this_turn.rally_taken = true;
+    if unit.failed_rallies >= ATTEMPTS && !unit.past_rallying {
+        losses::give_up(turn, id, "FLA RET-03");
     }
 }
 
@@ -219,6 +226,10 @@ fn retreat(turn: &mut Turn<'_>, mut units: Vec<UnitId>, others: Vec<GeneralId>) 
         let cause = morale_step::whom_it_leaves(turn.state, unit);
         turn.push([Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None), rest]);
     } else {
+        // A garrison comes out. [FLA BLD-14]
+        if turn.state.unit(unit).is_present() {
+            evacuate::driven_out(turn, unit);
+        }
         turn.push([rest]);
     }
 }

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::ledger::Ledger;
 use super::{Procedure, Step, Turn, Work, aims, cards, command, initiative, losses};
-use crate::game::{Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, say, told};
+use crate::game::{
+    Awaiting, Choice, Offer, Outcome, Report, ReportKind, Rule, Side, Target, Wording, listed, say, told,
+};
 use crate::geometry::Wrap;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::small_arms;
@@ -180,6 +182,18 @@ fn broken_commands(state: &State, side: Side) -> u8 {
     state.generals.iter().filter(|general| general.side == side && general.broken).count() as u8
 }
 
+/// That a side has lost its army, and with which commands.
+fn lost_words(state: &State, side: Side) -> String {
+    let broken = state.generals.iter().filter(|general| general.side == side && general.broken);
+    let broken: Vec<&str> = broken.map(|general| &*general.name).collect();
+    let commands = match broken.as_slice() {
+        [] => String::new(),
+        [one] => format!(", with the command of {one}"),
+        several => format!(", with the commands of {}", listed(several)),
+    };
+    format!("{} are broken{commands}", state.side_name(side))
+}
+
 /// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
 fn decided(state: &State) -> Option<Outcome> {
     let victory = &state.fixed.victory;
@@ -192,10 +206,10 @@ fn decided(state: &State) -> Option<Outcome> {
     match (lost(Side::A), lost(Side::B)) {
         (true, true) => return outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
         (true, false) => {
-            return outcome(Some(Side::B), format!("{} are broken; {} win.", name(Side::A), name(Side::B)));
+            return outcome(Some(Side::B), format!("{}; {} win.", lost_words(state, Side::A), name(Side::B)));
         }
         (false, true) => {
-            return outcome(Some(Side::A), format!("{} are broken; {} win.", name(Side::B), name(Side::A)));
+            return outcome(Some(Side::A), format!("{}; {} win.", lost_words(state, Side::B), name(Side::A)));
         }
         (false, false) => {}
     }

@@ -84,9 +84,9 @@ impl Procedure<Step> for Wrapping {
             let ends: Vec<&str> = keeps.iter().copied().map(word).collect();
             let text = told!(
                 turn,
-                "The last base of {} keeps its front on the {}.",
-                turn.state.name(*unit),
-                ends.join(" and on the ")
+                "On the {} the last base of {} keeps its front.",
+                ends.join(" and on the "),
+                turn.state.name(*unit)
             );
             turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-06"), text).about([(*unit).into()]));
         }

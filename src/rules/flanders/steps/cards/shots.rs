@@ -17,12 +17,11 @@ use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{cards as judge, half, saves};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
-use crate::rules::flanders::steps::check::Check;
-use crate::rules::flanders::steps::danger;
+use crate::rules::flanders::steps::check::{Check, Snapshot};
 use crate::rules::flanders::steps::flight::{Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
 use crate::rules::flanders::steps::losses::{Losses, When};
-use crate::rules::flanders::steps::{Procedure, Returned, Step, Turn, thrower};
+use crate::rules::flanders::steps::{Procedure, Returned, Step, Turn, command, danger, thrower};
 
 /// The shots noted on one card, one after another.
 #[derive(Clone, Debug, Serialize)]
@@ -252,18 +251,34 @@ fn second_die_rows(state: &State, units: &[UnitId], first: u8) -> Vec<LookupRow>
     (1..=6).map(|face| (face, face, name(face))).collect()
 }
 
-/// One check at most for each unit that lost figures under its card, where it stands now. [FLA GT-40]
+/// One check at most for each unit that lost figures under its card, where it stands now: all as they stand before the first, and who fails
+/// goes back when all have thrown. [FLA GT-40, R-58]
 #[derive(Clone, Debug, Serialize)]
 pub struct CardChecks {
-    queue: Vec<UnitId>,
+    /// Who has been set on, until it is asked who of them tests.
+    units: Vec<UnitId>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<(UnitId, Snapshot)>,
     asked: Option<UnitId>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    failed: Vec<UnitId>,
 }
 
 impl CardChecks {
     /// The checks of the troops of these cards.
     pub fn after(state: &State, cards: &[CardId]) -> Step {
-        let queue = cards.iter().flat_map(|&card| state.card(card).set_on.clone()).collect();
-        Step::CardChecks(Self { queue, asked: None })
+        let units = cards.iter().flat_map(|&card| state.card(card).set_on.clone()).collect();
+        Step::CardChecks(Self { units, waiting: Vec::new(), asked: None, failed: Vec::new() })
+    }
+
+    /// Who tests, and how each of them stands.
+    fn look(&mut self, turn: &mut Turn<'_>) {
+        let owing: Vec<UnitId> = self.units.drain(..).filter(|&unit| owes(turn.state, unit)).collect();
+        for &unit in &owing {
+            let losses = turn.state.unit(unit).casualties();
+            turn.state.unit_mut(unit).this_turn.losses_tested = losses;
+        }
+        self.waiting = owing.into_iter().map(|unit| (unit, Snapshot::of(turn.state, unit))).collect();
     }
 }
 
@@ -274,25 +289,32 @@ impl Procedure<Step> for CardChecks {
 
     fn run(mut self, turn: &mut Turn<'_>) {
         self.asked = None;
-        while !self.queue.is_empty() {
-            let unit = self.queue.remove(0);
-            if owes(turn.state, unit) {
-                let losses = turn.state.unit(unit).casualties();
-                turn.state.unit_mut(unit).this_turn.losses_tested = losses;
-                let check = Check::of(unit, Purpose::Casualties);
-                turn.push([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
-                return;
-            }
+        if !self.units.is_empty() {
+            self.look(turn);
         }
+        if !self.waiting.is_empty() {
+            let (unit, snapshot) = self.waiting.remove(0);
+            let check = Check::on_snapshot(unit, Purpose::Casualties, snapshot);
+            turn.push([check, Step::CardChecks(Self { asked: Some(unit), ..self })]);
+            return;
+        }
+        // What breaks in a wave counts when the wave is over.
+        command::review(turn);
+        let goes_back = |id: &UnitId| {
+            let unit = turn.state.unit(*id);
+            unit.is_present() && unit.morale >= Morale::Shaken
+        };
+        let back: Vec<UnitId> = self.failed.into_iter().filter(goes_back).collect();
+        turn.push(
+            back.into_iter().map(|id| Flight::of(id, Kind::Broken { extra: 0.0 }, None, None)).collect::<Vec<_>>(),
+        );
     }
 
     fn resume(mut self, turn: &mut Turn<'_>, returned: Returned) {
         let Returned::Checked { passed } = returned;
         let unit = self.asked.take().expect("a check comes back to whoever asked for it");
-        let troops = turn.state.unit(unit);
-        let goes_back = !passed && troops.is_present() && troops.morale >= Morale::Shaken;
-        let flight = goes_back.then(|| Flight::of(unit, Kind::Broken { extra: 0.0 }, None, None));
-        turn.push(flight.into_iter().chain([Step::CardChecks(self)]).collect::<Vec<_>>());
+        self.failed.extend((!passed).then_some(unit));
+        turn.push([Step::CardChecks(self)]);
     }
 
     fn name(&self) -> String {

@@ -231,6 +231,12 @@ fn ends_well(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> 
     if beyond || !end.corners().iter().all(is_near) {
         return Err(no(state, id, "FLA GT-15", "nobody goes there off the table".to_owned(), remedy));
     }
+    // Who is beside the table when he should be on it is lost, and may not come on again.
+    let is_due = state.fixed.victory.on_by.is_some_and(|turn| state.turn >= turn);
+    if is_due && state.card_on_table(id).is_some() {
+        let why = "who is not on the table by now counts as lost".to_owned();
+        return Err(no(state, id, "FLA MAJ-10", why, "Stay on the table."));
+    }
     Ok(())
 }
 

@@ -40,7 +40,8 @@ impl Fight {
         let met: Vec<UnitId> = self.fought().met_by(id).filter(|met| beaten.contains(met)).collect();
         let dearest = met.iter().find(|met| !is_open_foot(met)).or(met.first());
         let loser = state.unit(*dearest.unwrap_or(&beaten[0]));
-        let attacked_from = self.fought().brought_in(id).next();
+        let mut brought_in = self.fought().brought_in(id);
+        let attacked_from = brought_in.find(|contact| dearest.is_none_or(|met| *met == contact.on));
         melee_losses::winner_rate(&Winner {
             branch: unit.branch(),
             aspect: attacked_from.map_or(Aspect::Front, |contact| contact.aspect),
