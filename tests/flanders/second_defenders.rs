@@ -131,7 +131,7 @@ fn who_has_stood_in_one_of_two_attempts_that_become_one_is_not_asked_again() {
         unit(Side::A, "Beside it", horse(Sword), 56.0, 41.7, 270.0),
         unit(Side::B, "Engaged", foot(), 42.2, 40.0, 180.0),
         unit(Side::B, "Runner", foot(), 48.0, 41.7, 90.0),
-        unit(Side::B, "Friend", foot(), 45.0, 45.5, 180.0),
+        unit(Side::B, "Friend", foot(), 42.0, 44.7, 180.0),
     ];
     let mut play = Play::new(&table(units));
     let mut asked = Vec::new();

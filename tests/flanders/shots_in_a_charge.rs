@@ -71,8 +71,13 @@ fn nobody_fires_his_pistols_after_the_routed() {
     let severities = Cell::new(0);
     let faces = |rule: &str, count: u8| match rule {
         "FLA MOR-15" | "FLA MOR-12" => all(1, count),
+        // The friend goes as little way as he can.
+        "FLA DIS-12" => all([6, 1][usize::from(severities.get() > 1)], count),
         // Routed the one, shaken the other.
-        "FLA MOR-41" => all([1, 3][usize::from(severities.replace(1) > 0)], count),
+        "FLA MOR-41" => {
+            severities.set(severities.get() + 1);
+            all([1, 3][usize::from(severities.get() > 1)], count)
+        }
         _ => all(6, count),
     };
     play.quietly(faces, |play| play.has_told("FLA MEL-50"));
@@ -167,13 +172,12 @@ fn two_who_are_charged_test_as_they_both_stand() {
 fn a_winner_pays_for_him_whom_it_met_in_front() {
     let mut play = Play::new(&table(vec![
         charger(Sword),
-        unit(Side::B, "Left", foot(), 38.9, 31.0, 0.0),
-        unit(Side::B, "Right", horse(Sword), 41.6, 30.0, 180.0),
+        unit(Side::B, "Left", foot(), 38.9, 39.0, 0.0),
+        unit(Side::B, "Right", horse(Sword), 41.6, 38.0, 180.0),
     ]));
     play.amend(Amendment::Morale { unit: LEFT, morale: Morale::Routed });
     play.amend(Amendment::Morale { unit: RIGHT, morale: Morale::Shaken });
-    play.amend(Amendment::Contact { unit: CHARGER, target: LEFT });
-    play.amend(Amendment::Contact { unit: RIGHT, target: CHARGER });
+    play.charge(CHARGER, LEFT);
     let faces = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![6, 1] } else { all(6, count) };
     play.quietly(faces, |play| has_said(play, "Charger saves on") || play.battle.turn() > 1);
     assert!(has_said(&play, "rolls 6 6: none fall, 2 saved."), "15 in 100 of twelve, not 5: {:?}", told(&play));
