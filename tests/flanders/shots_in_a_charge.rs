@@ -172,7 +172,7 @@ fn two_who_are_charged_test_as_they_both_stand() {
 fn a_winner_pays_for_him_whom_it_met_in_front() {
     let mut play = Play::new(&table(vec![
         charger(Sword),
-        unit(Side::B, "Left", foot(), 38.9, 39.0, 0.0),
+        unit(Side::B, "Left", foot(), 38.9, 38.0, 180.0),
         unit(Side::B, "Right", horse(Sword), 41.6, 38.0, 180.0),
     ]));
     play.amend(Amendment::Morale { unit: LEFT, morale: Morale::Routed });
@@ -180,6 +180,7 @@ fn a_winner_pays_for_him_whom_it_met_in_front() {
     play.charge(CHARGER, LEFT);
     let faces = |rule: &str, count: u8| if rule == "FLA MEL-61" { vec![6, 1] } else { all(6, count) };
     play.quietly(faces, |play| has_said(play, "Charger saves on") || play.battle.turn() > 1);
+    assert!(has_said(&play, "Charger charges Left from 8.0″, 16.0″ to spend, in the rear."), "{:?}", told(&play));
     assert!(has_said(&play, "rolls 6 6: none fall, 2 saved."), "15 in 100 of twelve, not 5: {:?}", told(&play));
 }
 

@@ -195,11 +195,14 @@ fn who_sees_a_dead_generals_troops_flee_tests_at_once() {
 #[test]
 fn a_generals_death_may_be_the_last_rally_of_his_routers() {
     for (broke, failed, gives_up) in [(0, 2, true), (1, 1, false)] {
-        let mut play = Play::new(&bereaved());
+        let mut setup = bereaved();
+        setup.ledger = true;
+        let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: ONE, morale: Morale::Routed });
         play.amend(Amendment::Broke { unit: ONE, turn: broke });
         play.amend(Amendment::Count { unit: ONE, count: Count::FailedRallies, number: 1 });
-        play.quietly(sixes, |play| !play.battle.state().general(GeneralId(0)).alive);
+        play.give(&Answer::Act(Action::Danger(GeneralId(0))));
+        play.give(&Answer::Roll(galloper::dice::Faces(vec![6, 6])));
         assert!(!play.battle.state().general(GeneralId(0)).alive, "{:?}", play.told);
         let routers = play.battle.state().unit(ONE);
         assert_eq!((routers.failed_rallies, routers.past_rallying), (failed, gives_up), "broken in turn {broke}");

@@ -25,7 +25,7 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
         format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
         let stands = if runner(state, retreat.unit).1 { "stand" } else { "stands" };
-        format!(", and {stands} clear of it by {}″", hundredths(left))
+        format!(", and {stands} {}″ clear of that", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
         // Whatever is in the way may stand a little farther on than it comes to.
