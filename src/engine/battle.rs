@@ -162,6 +162,19 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
     }
 
     /// Judges everything that a ruling sets right, each on what those before it have left.
+    /// What is worked out of an answer as it is looked at; why it cannot be given, if it cannot.
+    fn work_of(&self, answer: &AnswerTo<Self>) -> Result<WorkOf<G>, Refusal> {
+        match (answer, &*self.awaiting) {
+            (Answer::Rule(ruling), _) if ruling.sets.is_on_table() => self.check_amendments(ruling)?,
+            (Answer::Rule(ruling), awaiting) => umpire::check_on_tally(awaiting, &ruling.sets)?,
+            (Answer::Act(action), Awaiting::Choice(choice)) => return self.check_action(choice, action),
+            (Answer::State(statement), Awaiting::Facts(sheet)) => return self.check_statement(sheet, statement),
+            (Answer::Roll(faces), Awaiting::Dice(request)) => umpire::check_faces(request, faces)?,
+            (_, awaiting) => return Err(umpire::of_another_kind(awaiting)),
+        }
+        Ok(WorkOf::<G>::default())
+    }
+
     fn check_amendments(&self, ruling: &Ruling<G::Amendment>) -> Result<(), Refusal> {
         let Some((first, others)) = ruling.sets.amendments().split_first() else {
             return Err(umpire::nothing_set());
@@ -232,23 +245,7 @@ impl<G: Overseen, T: Tag<G>> Ruleset for Battle<G, T> {
     }
 
     fn check(&self, answer: AnswerTo<Self>) -> Result<JudgedBy<Self>, Refusal> {
-        let work = match (&answer, &*self.awaiting) {
-            (Answer::Rule(ruling), _) if ruling.sets.is_on_table() => {
-                self.check_amendments(ruling)?;
-                WorkOf::<G>::default()
-            }
-            (Answer::Rule(ruling), awaiting) => {
-                umpire::check_on_tally(awaiting, &ruling.sets)?;
-                WorkOf::<G>::default()
-            }
-            (Answer::Act(action), Awaiting::Choice(choice)) => self.check_action(choice, action)?,
-            (Answer::State(statement), Awaiting::Facts(sheet)) => self.check_statement(sheet, statement)?,
-            (Answer::Roll(faces), Awaiting::Dice(request)) => {
-                umpire::check_faces(request, faces)?;
-                WorkOf::<G>::default()
-            }
-            (_, awaiting) => return Err(umpire::of_another_kind(awaiting)),
-        };
+        let work = self.work_of(&answer).map_err(|refusal| G::Step::grammar(&self.state).agree_refusal(refusal))?;
         Ok(Judged::new(answer, work, self.moment))
     }
 

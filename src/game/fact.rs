@@ -154,7 +154,7 @@ impl<W> FactSheet<W> {
         }
         let mut unknown = self.facts.iter().filter(|fact| fact.measured.is_none());
         let fact = unknown.find(|fact| statement.value(&fact.name).is_none())?;
-        Some(format!("{} is not known", fact.label))
+        Some(format!("“{}” is not known", fact.label))
     }
 
     /// The value to be used: what was stated, else what was measured.

@@ -3,7 +3,7 @@
 //! Whoever makes a sentence writes it of one regiment, as "{name} stands and holds its fire"; some regiments have a name in the
 //! plural. Sentences are many and made in many places, so they are made to agree in one, as somebody comes to hear them.
 
-use super::{Awaiting, Choice, Report};
+use super::{Awaiting, Choice, Refusal, Report};
 
 /// Words that are plural as the last of a name, beside those that end as the names of peoples do.
 const PLURALS: [&str; 25] = [
@@ -128,6 +128,15 @@ impl Grammar {
             Awaiting::Dice(request) => self.agree(&mut request.why),
             Awaiting::Over(outcome) => self.agree(&mut outcome.text),
         }
+    }
+
+    /// The same of every sentence of a refusal.
+    #[must_use]
+    pub fn agree_refusal(&self, mut refusal: Refusal) -> Refusal {
+        for text in [&mut refusal.what, &mut refusal.why, &mut refusal.remedy] {
+            self.agree(text);
+        }
+        refusal
     }
 
     fn agreed(&self, text: &str, first: &str) -> String {
@@ -259,6 +268,7 @@ pub fn listed<Word: AsRef<str>>(words: &[Word]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Rule;
 
     fn grammar() -> Grammar {
         Grammar::of(["The Buffs", "Rowe's", "Foot Guards 1st", "Royal Irish", "Centre guns, heavy"].into_iter())
@@ -273,6 +283,14 @@ mod tests {
     #[test]
     fn one_is_one_and_all_others_are_many() {
         assert_eq!([0, 1, 2].map(|number| counted(number, "figure")), ["0 figures", "1 figure", "2 figures"]);
+    }
+
+    #[test]
+    fn refusals_agree_too() {
+        let refusal =
+            Refusal::new(Rule::new("FLA SEQ-05"), "The Buffs moves not", "The Buffs has moved", "The Buffs stands.");
+        let Refusal { why, remedy, .. } = grammar().agree_refusal(refusal);
+        assert_eq!([why.as_str(), remedy.as_str()], ["The Buffs have moved", "The Buffs stand."]);
     }
 
     #[test]

@@ -92,6 +92,9 @@ impl Names {
 /// Stops and blanks that no sentence has.
 const LOOSE: [&str; 8] = ["  ", " .", "..", " ,", ",,", ",:", ",.", ":,"];
 
+/// Words after which nobody says "they".
+const OF_THEM: [&str; 10] = ["of", "with", "at", "to", "from", "on", "round", "by", "past", "over"];
+
 /// What is wrong with a sentence.
 fn faults(text: &str, names: &Names) -> Vec<&'static str> {
     let says = |name: &str, verbs: &[&str]| {
@@ -106,6 +109,7 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
         (names.mounted.iter().any(|name| says(name, &["marches", "march"])), "horse that marches"),
         (one.iter().any(|many| is_one_of_many(text, many)), "one of what is many"),
         (is_one_that_run(text), "one of some that do what many do"),
+        (OF_THEM.iter().any(|before| text.contains(&format!(" {before} they "))), "they for them"),
         (is_said_twice(text), "the same said twice over"),
         (LOOSE.iter().any(|loose| text.contains(loose)), "loose stops or blanks"),
         (["NaN", "inf″", "-0″", "-0.0″", "″″"].iter().any(|bad| text.contains(bad)), "a number that is none"),
@@ -246,6 +250,7 @@ fn faults_of_sentences_are_seen() {
         ("Wood and Rowe and Wood and Rowe.", "the same said twice over"),
         ("The Danes roll 3, and 1 of 2 run.", "one of some that do what many do"),
         ("To 1004 and 1004", "the same said twice over"),
+        ("The Buffs stop before the brook, and stand clear of they by 2″.", "they for them"),
     ] {
         assert_eq!(faults(text, &names), [why], "{text}");
     }

@@ -125,7 +125,7 @@ fn pointing_at_the_target_fires_at_it() {
 fn a_fact_that_is_not_known_is_asked_for_in_words() {
     let mut screen = screen();
     apply(&mut screen, [UiCommand::Choose(0), UiCommand::Agree]);
-    assert_eq!(screen.refusal().map(|refusal| refusal.why.as_str()), Some("Target in the open is not known"));
+    assert_eq!(screen.refusal().map(|refusal| refusal.why.as_str()), Some("“Target in the open” is not known"));
     apply(&mut screen, [UiCommand::Escape]);
     assert!(screen.refusal().is_none());
 }

@@ -144,7 +144,9 @@ impl Body {
         let front = self.pose.point();
         let depths = in_line.flat_map(|base| base.corners().map(|corner| (front - corner).dot(&self.pose.forward())));
         let has_all_in_line = !self.bases.iter().any(|base| self.has_gone_round(base));
-        match depths.fold(0.0, f64::max) {
+        // More than two bases stand in two ranks, though the one that is left in the second has gone round.
+        let two_ranks = if self.bases.len() > 2 { 2.0 * self.bases[0].depth } else { 0.0 };
+        match depths.fold(two_ranks, f64::max) {
             depth if depth > 0.0 && !has_all_in_line => front - self.pose.forward() * (depth / 2.0),
             _ => self.block.centre,
         }

@@ -176,7 +176,8 @@ fn marched(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
-    let text = told!(turn, "{} marches.", unit.name);
+    let goes = if unit.is_cavalry() { "rides" } else { "marches" };
+    let text = told!(turn, "{} {goes}.", unit.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-01"), text).about([id.into()]));
 }
 

@@ -77,7 +77,8 @@ pub fn moves<W: Wording>(state: &State, unit: UnitId) -> Choice<Action, W> {
 fn off_the_table<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Action, W>>) {
     let unit = state.unit(id);
     let own = Target::Piece(id.into());
-    offers.push(offer("march", say!("{} marches", unit.name), "FLA MOV-01", own.clone(), Action::Marched(id)));
+    let goes = if unit.is_cavalry() { "rides" } else { "marches" };
+    offers.push(offer("march", say!("{} {goes}", unit.name), "FLA MOV-01", own.clone(), Action::Marched(id)));
     if unit.morale == Morale::Good && unit.battery.is_some_and(|battery| battery.abandoned.is_some()) {
         let label = say!("{} goes back to its guns", unit.name);
         offers.push(offer("reman", label, "FLA ART-31", own, Action::Reman(id)));
