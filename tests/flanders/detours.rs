@@ -2,7 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::Side;
-use galloper::geometry::{Point, Vector, contact, route};
+use galloper::geometry::{Point, Vector, contact, route, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::facts::{charge, charge_round};
@@ -91,6 +91,38 @@ fn a_charge_goes_no_farther_aside_than_its_front_looks() {
     assert!(charge::is_before(state, TARGET, &way));
     let cosine = way.direction.dot(&way.start.forward());
     assert!((cosine - std::f64::consts::FRAC_1_SQRT_2).abs() < 1e-9, "{way:?}");
+}
+
+/// A way round friends touches whom it charges at its end, and nowhere sooner: nobody runs through him to another side of him. [FLA MEL-13,
+///
+#[test]
+fn a_way_round_friends_touches_its_target_at_its_end_alone() {
+    let mut bent = 0;
+    for (at, facing) in (0..600).map(|number| (f64::from(number % 30), f64::from(number / 30) * 18.0)) {
+        let (x, y) = (36.5 + 1.4 * (at % 6.0), 32.5 + 1.1 * (at / 6.0).floor());
+        for (friend, turned) in [((39.2, 32.0), 0.0), ((40.8, 33.0), 40.0), ((38.6, 33.4), 90.0), ((41.6, 31.8), 130.0)]
+        {
+            let units = vec![
+                unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+                unit(Side::B, "Target", foot(), x, y, facing),
+                unit(Side::A, "Friend", foot(), friend.0, friend.1, turned),
+                unit(Side::A, "Other", foot(), friend.0 - 2.6, friend.1 + 1.4, turned),
+            ];
+            let play = Play::new(&table(units));
+            let state = play.battle.state();
+            let way = charge_round::approach(state, CHARGER, TARGET, 0.0).expect("both stand on the table");
+            if way.bends.is_empty() || !charge::is_past_nobody(state, CHARGER, &[TARGET], &way) {
+                continue;
+            }
+            bent += 1;
+            let target = state.footprint(TARGET).expect("it stands on the table");
+            let steps = (way.distance / 0.1) as u32;
+            let after = |step: u32| way.own.moved(gone(&way.bends, way.direction, f64::from(step) * 0.1));
+            let sooner = (0..steps).find(|&step| shape::overlap_depth(&after(step), &target) > 0.05);
+            assert_eq!(sooner, None, "{target:?} beside {friend:?}: {way:?}");
+        }
+    }
+    assert!(bent > 50, "{bent}");
 }
 
 /// At a corner a way goes round a thing only by turning toward it, and not so far as to go through it.

@@ -213,6 +213,28 @@ fn a_winner_in_flank_follows_who_has_surrendered() {
     assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
 }
 
+/// So does who has charged a flank that gave way before him, and ran off the table. [FLA MEL-93, R-89]
+#[test]
+fn a_charger_in_flank_follows_who_has_run_off_the_table() {
+    let foot = unit(Side::B, "Foot", foot(), 71.0, 60.0, 270.0);
+    let mut play = Play::new(&table(vec![unit(Side::A, "Horse", horse(Sword), 70.0, 51.0, 0.0), foot]));
+    play.charge(FIRST, SECOND);
+    let foot = centre(&play, SECOND);
+    // It routs before the charge.
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MOR-15" | "FLA MOR-41" => vec![1; usize::from(count)],
+        "FLA MEL-51" | "FLA MEL-52" => vec![2; usize::from(count)],
+        _ => vec![6; usize::from(count)],
+    };
+    play.quietly(faces, |play| has_said(play, "Horse comes on"));
+    let before = centre(&play, FIRST);
+    play.quietly(faces, |play| has_said(play, "Horse follows up"));
+    assert!(play.battle.state().footprint(SECOND).is_none(), "{:?}", told(&play));
+    let gone = centre(&play, FIRST) - before;
+    let toward = (foot - before).normalize() * gone.norm();
+    assert!(gone.norm() > 0.1 && (gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+}
+
 /// Who has struck in flank follows the loser facing him, without penalty. [FLA MEL-93, R-89]
 #[test]
 fn a_winner_in_flank_turns_toward_whom_he_follows() {

@@ -181,3 +181,29 @@ fn bases_that_do_not_fight_may_fire_in_passing() {
         assert_eq!(passing::may_fire_now(play.battle.state(), ONE), may, "{original}");
     }
 }
+
+/// A crew that goes back to its guns has come from where it stood without them: one of the ways back leads there. [FLA ART-31, RET-13, R-88]
+#[test]
+fn a_crew_back_at_its_guns_has_come_from_behind_them() {
+    let mut play = Play::new(&table(vec![unit(Side::A, "Guns", guns(), 46.0, 30.0, 0.0)]));
+    play.amend(Amendment::GunsLeft { unit: ONE, at: Some(galloper::geometry::Pose::new(46.0, 33.0, 0.0)) });
+    let stood = play.battle.state().footprint(ONE).expect("the crew stands").centre;
+    order(&mut play, &Action::Reman(ONE));
+    let came_from = play.battle.state().unit(ONE).came_from.expect("it has stirred").point;
+    assert!((came_from - stood).norm() < 0.01, "{came_from:?} and {stood:?}");
+}
+
+/// A square has a front on each side, and so nobody behind it. [FLA SUP-05, R-35]
+#[test]
+fn a_square_has_no_rear_support() {
+    use galloper::geometry::Formation;
+    use galloper::rules::flanders::facts::near;
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Before", foot(), 46.0, 34.0, 0.0),
+        unit(Side::A, "Behind", foot(), 46.0, 28.0, 0.0),
+    ]));
+    let is_supported = |play: &Play| near::rear_support(play.battle.state(), ONE).map(|measured| measured.value);
+    assert_eq!(is_supported(&play), Some(true));
+    play.amend(Amendment::Formation { unit: ONE, formation: Formation::Square });
+    assert_eq!(is_supported(&play), Some(false));
+}

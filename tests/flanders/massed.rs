@@ -2,9 +2,11 @@
 
 use crate::support::table::{Play, foot, guns, table, unit};
 use galloper::game::{Answer, Side};
-use galloper::geometry::{Formation, Pose};
+use galloper::geometry::zone::{self, ArcOrigin, Zone};
+use galloper::geometry::{Formation, Pose, Rect};
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::shot::Shot;
+use galloper::rules::flanders::facts::shot;
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::setup::{Setup, UnitSetup};
 use galloper::rules::flanders::state::{GeneralId, UnitId};
@@ -136,6 +138,28 @@ fn a_column_in_flank_is_as_wide_as_its_ranks_within_the_arc() {
         let width = &told.tally.as_ref().expect("with what it needed").lines[0].label;
         assert!(width.starts_with(wide), "at {x}, {y}: {width}");
     }
+}
+
+/// Behind a target they have its hindmost bases before them: it is as wide as those that lie within their arc. [FLA ART-01, ART-21, R-97]
+#[test]
+fn guns_behind_a_target_count_the_bases_of_its_rear() {
+    let mut widths = Vec::new();
+    for tenths in 0..60 {
+        let away = unit(Side::B, "Named", foot(), 42.0 + 0.1 * f64::from(tenths), 37.0, 75.0);
+        let play = Play::new(&table(vec![unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0), away]));
+        let state = play.battle.state();
+        let [own, rect] = [UnitId(0), NAMED].map(|id| state.footprint(id).expect("it stands"));
+        let behind = |base: &Rect| (rect.centre - base.centre).dot(&rect.front_pose().forward());
+        let rear: Vec<&Rect> = state.bases(NAMED).iter().filter(|base| behind(base) > 0.0).collect();
+        let is_in_arc = |base: &&&Rect| zone::holds_part(&own, Zone::Front, ArcOrigin::Corners, base);
+        let in_arc = rear.iter().filter(is_in_arc).count();
+        if zone::contains(&rect, Zone::Rear, ArcOrigin::Corners, own.centre) && in_arc > 0 {
+            let width = shot::size(state, UnitId(0), NAMED).expect("both stand on the table").width;
+            assert_eq!(usize::from(width), in_arc, "{tenths}");
+            widths.push(width);
+        }
+    }
+    assert!(widths.contains(&1) && widths.contains(&2), "{widths:?}");
 }
 
 /// Whom friends of the guns hide altogether is no part of their target, however near it stands to it. [FLA ART-07, ART-09, R-10]

@@ -85,6 +85,18 @@ fn nobody_fires_his_pistols_after_the_routed() {
     assert!(!has_said(&play, "fires its pistols"), "{:?}", told(&play));
 }
 
+/// Fire beyond what a weapon carries has no effect: nobody has been fired on. [FLA MEL-22, MOR-38, R-21]
+#[test]
+fn pistols_out_of_reach_have_fired_on_nobody() {
+    for (die, is_fired_on) in [(3, true), (6, false)] {
+        let mut play = Play::new(&table(vec![charger(Pistol), unit(Side::B, "Charged", foot(), 40.0, 40.0, 180.0)]));
+        play.charge(CHARGER, LEFT);
+        let faces = |rule: &str, count: u8| all(if rule == "FLA MEL-18" { die } else { 6 }, count);
+        play.quietly(faces, |play| has_said(play, "fires its pistols"));
+        assert_eq!(play.battle.state().unit(LEFT).this_turn.fired_on, is_fired_on, "{:?}", told(&play));
+    }
+}
+
 fn fatigued(rule: &str, count: u8) -> Vec<u8> {
     all(if rule == "FLA MOR-15" { 1 } else { 6 }, count)
 }

@@ -51,8 +51,19 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     ways.sort_by(|one, other| {
         strikes_sideways(one).cmp(&strikes_sideways(other)).then(one.distance.total_cmp(&other.distance))
     });
+    // Who touches him sooner than on its last leg has come to him there: he is not gone round.
+    let comes_to_him_first = |way: &Approach| {
+        let mut gone = Vector::zeros();
+        way.bends.iter().any(|leg| {
+            let from = gone;
+            gone += leg;
+            let touch = leg.try_normalize(0.0).and_then(|along| touches(from, along));
+            touch.is_some_and(|touch| touch.norm() < leg.norm() - CLEARANCE)
+        })
+    };
     ways.into_iter().find(|way| {
-        charge::is_past_nobody(state, charger, &[target], way)
+        !comes_to_him_first(way)
+            && charge::is_past_nobody(state, charger, &[target], way)
             && charge::barred_by(state, charger, target, way).is_none()
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Formation, Pose, Rect, measure, polygon};
+use crate::geometry::{Base, Formation, Pose, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -56,23 +56,30 @@ fn has_ranks(state: &State, target: UnitId) -> bool {
     unit.formation != Formation::Square && !unit.is_artillery()
 }
 
-/// The bases of a target at a pose along the side that it turns to the guns: those of its front row, or the outermost of each rank.
+/// The bases of a target at a pose along the side that it turns to the guns: the foremost or hindmost of each file, or the outermost of each
+/// rank.
 fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec<Rect> {
     let block = state.block(target);
-    let outward = match face {
-        Zone::Right => 1.0,
-        Zone::Left => -1.0,
-        Zone::Front | Zone::Rear => return block.placed_front_row(pose),
-    };
-    if !has_ranks(state, target) {
+    if face == Zone::Front || !has_ranks(state, target) {
         return block.placed_front_row(pose);
     }
     let rects = block.placed(pose);
-    let outermost = |rank: u8| {
-        let of_it = block.bases.iter().zip(&rects).filter(|(base, _)| base.rank == rank);
-        of_it.max_by(|(one, _), (other, _)| (one.right * outward).total_cmp(&(other.right * outward)))
+    let last_of = |is_of_it: &dyn Fn(&Base) -> bool, outward: &dyn Fn(&Base) -> f64| {
+        let of_it = block.bases.iter().zip(&rects).filter(|(base, _)| is_of_it(base));
+        of_it.max_by(|(one, _), (other, _)| outward(one).total_cmp(&outward(other))).map(|(_, rect)| *rect)
     };
-    (0..block.ranks()).filter_map(outermost).map(|(_, rect)| *rect).collect()
+    match face {
+        Zone::Rear => {
+            let files = block.front_row().map(|base| base.right);
+            let is_in_file = |right: f64| move |base: &Base| (base.right - right).abs() < base.width / 2.0;
+            files.filter_map(|right| last_of(&is_in_file(right), &|base| -base.ahead)).collect()
+        }
+        _ => {
+            let side = if face == Zone::Right { 1.0 } else { -1.0 };
+            let ranks = 0..block.ranks();
+            ranks.filter_map(|rank| last_of(&|base| base.rank == rank, &|base| base.right * side)).collect()
+        }
+    }
 }
 
 /// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies

@@ -61,14 +61,14 @@ impl Landing {
             let places = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
             places.take_while(is_past_none)
         };
-        // Whom friends do not keep from turning there, he keeps his front.
+        // Whom friends do not keep from turning there, and the beaten who have their three inches, keep their front.
         let [end, as_it_stands] = [facing, own.facing()].map(|facing| at(inches, facing));
         let stands_there = |taken: &Taken| taken.by != retreat.unit && shape::overlaps(&end.rect, &taken.rect);
         let is_among_friends = || state.taken_by(side).any(stands_there);
         if is_free(&end) && is_past_none(&inches) {
             return end;
         }
-        if inches > TOLERANCE && !is_among_friends() && is_free(&as_it_stands) {
+        if inches > TOLERANCE && (retreat.is_driven || !is_among_friends()) && is_free(&as_it_stands) {
             return as_it_stands;
         }
         let is_near = |gone: &f64| *gone <= inches + MAKE_WAY;

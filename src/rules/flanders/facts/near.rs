@@ -3,7 +3,7 @@
 use super::Measured;
 use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
-use crate::geometry::{Rect, is_within, measure, shape};
+use crate::geometry::{Formation, Rect, is_within, measure, shape};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::judge::support;
@@ -71,7 +71,8 @@ pub fn own_general(state: &State, id: UnitId) -> Option<f64> {
 /// Whether a friend in good morale stands wholly behind within ten inches. [FLA SUP-05, SUP-06]
 pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
     let own = state.footprint(id)?;
-    if state.unit(id).garrison_of().is_some() {
+    // Neither a garrison nor a square has a rear.
+    if state.unit(id).garrison_of().is_some() || state.unit(id).formation == Formation::Square {
         return Some(Measured::sure(false));
     }
     let origin = arc_origin(state);

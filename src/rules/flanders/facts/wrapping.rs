@@ -98,8 +98,10 @@ impl ContactLine<'_> {
             let placed = self.block.wheeling_round(&wrap, degrees).placed(self.pose);
             placed.into_iter().zip(&in_line).filter(|(to, from)| to != *from).map(|(to, _)| to).collect::<Vec<_>>()
         };
-        LOOKS.into_iter().all(|degrees| moved(degrees).iter().all(|rect| self.has_room(&rect.inflated(-BRUSH))))
-            && self.comes_up(&wrap)
+        let has_room =
+            |degrees: f64, brush: f64| moved(degrees).iter().all(|rect| self.has_room(&rect.inflated(-brush)));
+        // A base that keeps its front comes to stand on nobody, either.
+        LOOKS.into_iter().all(|degrees| has_room(degrees, BRUSH)) && has_room(90.0, ROUNDING) && self.comes_up(&wrap)
     }
 
     /// Whether the foremost base of every file that has gone round stands against the enemy, and all of them on nobody.

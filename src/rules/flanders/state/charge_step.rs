@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ids::{AttemptId, UnitId};
 use super::{Contact, State, approach};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Pose, Rect, Vector};
+use crate::geometry::{Point, Pose, Rect, Vector};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::charge as judge;
 
@@ -52,6 +52,9 @@ pub struct Onset {
     pub is_second: bool,
     /// Fire in passing stated at the table: the charger, its distance from the target, the hits.
     pub stated: Vec<(UnitId, f64, u8)>,
+    /// The middle of whom it is aimed at before he gives way or falls, for who follows him in flank.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_seen: Option<Point>,
 }
 
 /// One unit that is charged.
@@ -96,7 +99,13 @@ impl Onset {
     /// A charge about to be declared, or a bonus move that has met an enemy.
     pub fn of(attempt: AttemptId, target: UnitId, rider: Rider, before: Morale, is_second: bool) -> Self {
         let target = Defender { unit: target, before, house: None, stance: Stance::Untested };
-        Self { attempt, defenders: vec![target], riders: vec![rider], is_second, stated: Vec::new() }
+        Self { attempt, defenders: vec![target], riders: vec![rider], is_second, stated: Vec::new(), last_seen: None }
+    }
+
+    /// Notes where whom it is aimed at stands, if he does.
+    pub fn look_at_target(&mut self, state: &State) {
+        let middle = state.footprint(self.target()).map(|own| own.centre);
+        self.last_seen = middle.or(self.last_seen);
     }
 
     /// Whom it is aimed at.

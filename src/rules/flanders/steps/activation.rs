@@ -250,6 +250,7 @@ fn remount(turn: &mut Turn<'_>, id: UnitId) {
 
 /// A crew goes back to its guns. [FLA ART-31]
 fn reman(turn: &mut Turn<'_>, id: UnitId) {
+    let from = turn.state.footprint(id);
     let unit = turn.state.unit_mut(id);
     unit.formation = Formation::Line;
     if let Some(battery) = &mut unit.battery
@@ -264,6 +265,8 @@ fn reman(turn: &mut Turn<'_>, id: UnitId) {
     unit.this_turn.stirred = true;
     unit.this_turn.unsettled = true;
     let text = told!(turn, "{} goes back to its guns.", unit.name);
+    // It has come from where it stood without them. [FLA RET-13]
+    turn.state.note_setting_out(id, from);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA ART-31"), text).about([id.into()]));
 }
 

@@ -272,10 +272,8 @@ impl Cannonade {
 
     /// Whose part is the nearest of a massed target, where it is another's: the range is measured to that.
     fn nearest_of_the_mass(&self, state: &State) -> Option<String> {
-        if self.moment.is_some() {
-            return None;
-        }
-        let mass = one_with(state, self.battery, self.target);
+        let then = state.on_the_way(self.moment);
+        let mass = one_with(&then, self.battery, self.target);
         let nearest = mass.nearest_first().next().filter(|&nearest| nearest != self.target)?;
         Some(format!(" to {}, massed with it", state.name(nearest)))
     }

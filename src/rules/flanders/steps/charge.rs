@@ -411,6 +411,7 @@ impl Charge {
         if !self.snapshots.is_empty() {
             command::review(turn);
         }
+        self.onset.look_at_target(turn.state);
         let gives_way = |defender: &Defender| defender.stance == Stance::GivesWay;
         if self.onset.defenders.iter().all(gives_way) {
             let mut steps: Vec<Step> = self.onset.defenders[1..]

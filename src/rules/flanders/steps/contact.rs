@@ -155,7 +155,7 @@ impl Coming {
         match (self.stage, self.onset.riders.as_slice()) {
             (Stage::Bonus(0), [rider]) => {
                 let (target, unit) = (self.onset.target(), rider.unit);
-                let after_him = toward_whom_it_struck(state, rider, target);
+                let after_him = toward_whom_it_struck(state, &self.onset, rider);
                 let way = (unit, after_him.or_else(|| straight_on(rider)), after_him.is_some());
                 Some(pursuit::bonus_classes(state, way, (target, state.retreated), bonuses))
             }
@@ -247,7 +247,7 @@ impl Coming {
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.note_bonus(attempt, true);
-        let after_him = toward_whom_it_struck(turn.state, &rider, target);
+        let after_him = toward_whom_it_struck(turn.state, &self.onset, &rider);
         let (direction, turns) = (after_him.or_else(|| straight_on(&rider)), after_him.is_some());
         let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
         let (rule, unit) = ("FLA MEL-50", rider.unit);
@@ -303,8 +303,10 @@ fn straight_on(rider: &Rider) -> Option<Vector> {
     (start.forward().dot(&direction) >= FRAC_1_SQRT_2 - TOLERANCE).then_some(direction)
 }
 
-/// Which way a charger follows who has come on the flank or rear of him who has given way: after him. [FLA MEL-93, R-89]
-fn toward_whom_it_struck(state: &State, rider: &Rider, target: UnitId) -> Option<Vector> {
-    let run = state.footprint(target)?.centre - state.footprint(rider.unit)?.centre;
+/// Which way a charger follows who has come on the flank or rear of him who has given way: after him, to where he was last seen if he has
+/// gone. [FLA MEL-93, R-89]
+fn toward_whom_it_struck(state: &State, onset: &Onset, rider: &Rider) -> Option<Vector> {
+    let seen = state.footprint(onset.target()).map(|own| own.centre).or(onset.last_seen)?;
+    let run = seen - state.footprint(rider.unit)?.centre;
     (rider.aspect != Aspect::Front && run.norm() > CONTACT).then(|| run.normalize())
 }

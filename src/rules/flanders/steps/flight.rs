@@ -202,7 +202,10 @@ impl Flight {
         let (name, of_many) = runner(turn.state, self.unit);
         let (how, inches) = (how[usize::from(of_many)], hundredths(inches));
         let more = match self.kind {
-            Kind::Broken { extra } if extra > 0.0 => format!(", {}″ more for the charge", hundredths(extra)),
+            Kind::Broken { extra } if extra > 0.0 => {
+                let what = if unit.this_turn.melee { "lost melee" } else { "charge" };
+                format!(", {}″ more for the {what}", hundredths(extra))
+            }
             _ => String::new(),
         };
         let die = thrown.map(|face| format!(" (die: {face}{more})")).unwrap_or_default();

@@ -120,7 +120,6 @@ impl Volley {
         };
         let column = if self.is_retiring_column(turn.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
-        let reaches = figures > 0 && is_within(range, facts.reach());
         let tally = match self.occasion {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
             _ => judge::volleys(&facts, turn.state.house()),
@@ -141,7 +140,7 @@ impl Volley {
         if unit.this_turn.left_water || self.has_left_the_water(turn.state) {
             halvings.push("just out of the water");
         }
-        self.note_fire(turn, reaches);
+        self.note_fire(turn, figures > 0 && reaches_so_far);
         let hits = tally.whole().max(0) as u8;
         self.halve(turn, tally, hits, halvings, bearing);
     }
@@ -164,8 +163,8 @@ impl Volley {
         is_on_its_way && is_out(&state.on_the_way(self.moment))
     }
 
-    /// A volley beyond its reach is fired, and endangers nobody; nor do pistols, for a general is in danger beside a target of infantry
-    /// or artillery. [FLA GEN-01, R-62]
+    /// A volley beyond its reach is fired, and has no effect: nobody has been fired on, and it endangers nobody; nor do pistols, for a general is in danger beside a target of infantry
+    /// or artillery. [FLA MEL-22, GEN-01, R-21, R-62]
     fn note_fire(&self, turn: &mut Turn<'_>, reaches: bool) {
         let unit = turn.state.unit_mut(self.firer);
         unit.this_turn.fired = true;
@@ -173,7 +172,7 @@ impl Volley {
             unit.fresh = false;
         }
         let endangers = reaches && !unit.is_cavalry();
-        turn.state.unit_mut(self.target).this_turn.fired_on = true;
+        turn.state.unit_mut(self.target).this_turn.fired_on |= reaches;
         if endangers {
             super::danger::note_near_target(turn.state, self.moment, self.target);
         }

@@ -190,6 +190,9 @@ impl Reacting {
 
     /// All shots are known: the farthest is fired first.
     pub(super) fn order_shots(mut self, turn: &mut Turn<'_>) {
+        if !self.follows {
+            self.onset.look_at_target(turn.state);
+        }
         let stated = self.onset.stated.iter().map(|&(rider, at, hits)| Planned {
             at,
             rolled: at,
