@@ -68,18 +68,14 @@ fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec
         let of_it = block.bases.iter().zip(&rects).filter(|(base, _)| is_of_it(base));
         of_it.max_by(|(one, _), (other, _)| outward(one).total_cmp(&outward(other))).map(|(_, rect)| *rect)
     };
-    match face {
-        Zone::Rear => {
-            let files = block.front_row().map(|base| base.right);
-            let is_in_file = |right: f64| move |base: &Base| (base.right - right).abs() < base.width / 2.0;
-            files.filter_map(|right| last_of(&is_in_file(right), &|base| -base.ahead)).collect()
-        }
-        _ => {
-            let side = if face == Zone::Right { 1.0 } else { -1.0 };
-            let ranks = 0..block.ranks();
-            ranks.filter_map(|rank| last_of(&|base| base.rank == rank, &|base| base.right * side)).collect()
-        }
+    if face == Zone::Rear {
+        let files = block.front_row().map(|base| base.right);
+        let is_in_file = |right: f64| move |base: &Base| (base.right - right).abs() < base.width / 2.0;
+        return files.filter_map(|right| last_of(&is_in_file(right), &|base| -base.ahead)).collect();
     }
+    let side = if face == Zone::Right { 1.0 } else { -1.0 };
+    let ranks = 0..block.ranks();
+    ranks.filter_map(|rank| last_of(&|base| base.rank == rank, &|base| base.right * side)).collect()
 }
 
 /// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies

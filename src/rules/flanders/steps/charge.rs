@@ -362,17 +362,16 @@ impl Charge {
             turn.push([self.at(Stage::Defender(index + 1))]);
             return;
         }
-        match turn.state.attempt(self.onset.attempt).test_of(unit) {
-            Some(passed) => self.take_stance(turn, index, passed),
-            None => {
-                let snapshot = self.snapshots.iter().find(|(tested, _)| *tested == unit).map(|(_, read)| read.clone());
-                let check = match snapshot {
-                    Some(snapshot) => Check::on_snapshot(unit, Purpose::ReceiveCharge, snapshot),
-                    None => Check::of(unit, Purpose::ReceiveCharge),
-                };
-                turn.push([check, self.at(Stage::DefenderChecked(index))]);
-            }
+        if let Some(passed) = turn.state.attempt(self.onset.attempt).test_of(unit) {
+            self.take_stance(turn, index, passed);
+            return;
         }
+        let snapshot = self.snapshots.iter().find(|(tested, _)| *tested == unit).map(|(_, read)| read.clone());
+        let check = match snapshot {
+            Some(snapshot) => Check::on_snapshot(unit, Purpose::ReceiveCharge, snapshot),
+            None => Check::of(unit, Purpose::ReceiveCharge),
+        };
+        turn.push([check, self.at(Stage::DefenderChecked(index))]);
     }
 
     /// How each defender stands who is to be tested, where several are: they test together, so that none's failure weighs on another.

@@ -51,7 +51,9 @@ pub fn park(turn: &mut Turn<'_>, attempt: AttemptId, mut contact: Contact) {
 /// Two attempts that have led into one melee are one: who has tested in either does not test in it again. [FLA MEL-48, R-38]
 fn tested_in_either(state: &mut State, kept: AttemptId, other: AttemptId) {
     let tested = state.attempt(other).tested.clone();
-    tested.into_iter().for_each(|(unit, passed)| state.attempt_mut(kept).note_test(unit, passed));
+    for (unit, passed) in tested {
+        state.attempt_mut(kept).note_test(unit, passed);
+    }
 }
 
 /// The enemies whom a unit touches, be it at a corner: a garrison at its walls, but no horse, which cannot attack one. [FLA MEL-02, R-33,
