@@ -161,7 +161,6 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         sheet.fault(statement).map_or_else(|| Ok(WorkOf::<G>::default()), |_| Err(self.refuse_statement(statement)))
     }
 
-    /// Judges everything that a ruling sets right, each on what those before it have left.
     /// What is worked out of an answer as it is looked at; why it cannot be given, if it cannot.
     fn work_of(&self, answer: &AnswerTo<Self>) -> Result<WorkOf<G>, Refusal> {
         match (answer, &*self.awaiting) {
@@ -175,6 +174,7 @@ impl<G: Overseen, T: Tag<G>> Battle<G, T> {
         Ok(WorkOf::<G>::default())
     }
 
+    /// Judges everything that a ruling sets right, each on what those before it have left.
     fn check_amendments(&self, ruling: &Ruling<G::Amendment>) -> Result<(), Refusal> {
         let Some((first, others)) = ruling.sets.amendments().split_first() else {
             return Err(umpire::nothing_set());

@@ -16,6 +16,8 @@ struct Shot {
     heard: Option<Heard>,
     /// Whether the firer had fired by the umpire's scene when it was heard of.
     is_spent: bool,
+    /// Whether it was chosen in reaction to a charge, whose pistols may destroy the firer before his turn comes.
+    is_reaction: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -36,9 +38,10 @@ impl Watch for Shots {
         if !moment.after.is_between || moment.after.step.contains("fire") {
             return wasted;
         }
-        // Who has fallen before his turn came to fire is heard of otherwise.
-        let is_there = |shot: &Shot| shot.heard.is_some() || moment.after.body(shot.firer).is_some();
-        self.chosen.drain(..).filter(is_there).filter_map(|shot| wrong(&shot)).chain(wasted).collect()
+        // Whom pistols have destroyed before his turn came to react does not fire; every other shot is heard of, whoever has fallen.
+        let has_fallen = |shot: &Shot| shot.is_reaction && moment.after.body(shot.firer).is_none();
+        self.chosen.retain(|shot| shot.heard.is_some() || !has_fallen(shot));
+        self.chosen.drain(..).filter_map(|shot| wrong(&shot)).chain(wasted).collect()
     }
 }
 
@@ -78,10 +81,11 @@ fn chosen(moment: &Moment<'_>) -> Option<Shot> {
     let (Awaiting::Choice(choice), Some(action)) = (moment.asked, moment.action) else { return None };
     let offer = choice.offers.iter().find(|offer| offer.action == *action)?;
     let is_shot = offer.verb.starts_with("fire");
-    let shot = |firer: PieceId| Shot { firer, label: offer.label.clone(), heard: None, is_spent: false };
+    let is_reaction = offer.verb == "react_fire";
+    let shot = |firer: PieceId| Shot { firer, label: offer.label.clone(), heard: None, is_spent: false, is_reaction };
     match &offer.target {
         Target::Pieces(firer, _) if is_shot => Some(shot(*firer)),
-        Target::Button if offer.verb == "react_fire" => choice.pieces.first().copied().map(shot),
+        Target::Button if is_reaction => choice.pieces.first().copied().map(shot),
         _ => None,
     }
 }

@@ -62,7 +62,7 @@ fn shape_extent(rect: &Rect, facing: f64) -> f64 {
 }
 
 /// A garrison driven out forms up outside first, where there is room: routers with their backs to the house, all others facing it, from
-/// where the enemy comes. [FLA BLD-14, MOR-42]
+/// where the enemy comes. [FLA BLD-14, MOR-48]
 pub fn driven_out(turn: &mut Turn<'_>, id: UnitId) {
     let Some(building) = turn.state.unit(id).garrison_of() else { return };
     let ways = ways_out(turn.state, id, building, Formation::Line);
