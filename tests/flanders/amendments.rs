@@ -201,9 +201,15 @@ fn of_the_battle() -> Vec<Row> {
     ]
 }
 
+/// A ball at a card.
+fn noted(battery: UnitId, halvings: u8, covered: bool) -> Amendment {
+    Amendment::NoteShot { card: CARD, battery, shot: Shot::Round, range: 20.0, halvings, covered }
+}
+
 fn of_a_card() -> Vec<Row> {
     let card = CARD;
     let back = |formation, spacing| Amendment::CardBack { card, formation, spacing };
+
     let row = |field: &str, amendment| ("Card", format!("/cards/0/{field}"), amendment);
     vec![
         row("pose", Amendment::PlaceCard { card, pose: Pose::new(9.0, 9.0, 0.0) }),
@@ -211,7 +217,7 @@ fn of_a_card() -> Vec<Row> {
         row("spacing", back(BrigadeFormation::Line, 2.0)),
         row("moved", Amendment::CardMoved { card, moved: true }),
         row("frozen", Amendment::CardFrozen { card, frozen: true }),
-        row("shots", Amendment::NoteShot { card, battery: BATTERY, shot: Shot::Round, range: 20.0 }),
+        row("shots", noted(BATTERY, 0, false)),
     ]
 }
 
@@ -272,12 +278,16 @@ fn every_amendment_of_a_card_sets_what_it_names() {
     let before = as_json(&begun);
     for (_, pointer, amendment) in of_a_card() {
         let amendment = match amendment {
-            Amendment::NoteShot { card, shot, range, .. } => Amendment::NoteShot { card, battery: guns, shot, range },
+            Amendment::NoteShot { .. } => noted(guns, 1, true),
             other => other,
         };
         let mut play = Play { battle: begun.battle.clone(), told: Vec::new() };
         play.amend(amendment.clone());
         assert_ne!(at(&as_json(&play), &pointer), at(&before, &pointer), "{amendment:?}");
+        if matches!(amendment, Amendment::NoteShot { .. }) {
+            assert_eq!(at(&as_json(&play), "/cards/0/shots/0/halvings"), Value::from(1));
+            assert_eq!(at(&as_json(&play), "/cards/0/shots/0/covered"), Value::from(true));
+        }
         play.amend(Amendment::StrikeShots(CARD));
         assert_eq!(at(&as_json(&play), "/cards/0/shots"), at(&before, "/cards/0/shots"));
     }

@@ -380,3 +380,19 @@ fn who_has_charged_or_stands_in_water_gives_no_fire_to_a_charge() {
     assert!(!may_fire(true, false));
     assert!(!may_fire(false, true));
 }
+
+/// Where a base has fallen nobody stands: horse close behind foot comes into its place and touches the base before it. [FLA MEL-02, R-88]
+#[test]
+fn a_charge_comes_into_the_place_of_a_fallen_base() {
+    for (x, what) in [(42.45, "right"), (37.55, "left")] {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Sword), x, 41.6, 180.0),
+            unit(Side::B, "Charged", foot(), 40.0, 40.0, 180.0),
+        ];
+        let mut play = Play::new(&table(units));
+        play.amend(Amendment::Figures { unit: SECOND, figures: 9 });
+        play.charge(FIRST, SECOND);
+        play.quietly(|_, count| all(6, count), |play| has_said(play, "is disordered") || has_said(play, "in contact"));
+        assert!(has_said(&play, "Charger and Charged are in contact"), "{what}: {:?}", told(&play));
+    }
+}

@@ -1,11 +1,12 @@
 //! Bases that go round the flanks of what their line has struck: every table worked out by hand. [FLA MEL-05, MEL-06, R-112]
 
-use crate::support::table::{Play, foot, house_at, table, unit};
+use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Eyes, Place, Ruleset, Side};
 use galloper::geometry::bases::{BaseSize, Flank};
 use galloper::geometry::{Formation, Pose, Rect, Wrap};
 use galloper::rules::flanders::book::house::BaseRemoval;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::facts::melee::figures;
 use galloper::rules::flanders::facts::near::nearest_enemy_to;
@@ -322,4 +323,32 @@ fn a_file_that_has_closed_up_fights_whom_it_meets() {
     play.amend(Amendment::Contact { unit: UnitId(2), target: LINE });
     let state = play.battle.state();
     assert_eq!(figures(state, &state.melees[0], LINE), Some(12));
+}
+
+/// Who charges into the place that a file has left touches the file there: it falls in again. [FLA MEL-02, MEL-05, R-112]
+#[test]
+fn a_file_falls_in_where_an_enemy_charges_into_its_place() {
+    const FLANKER: UnitId = UnitId(2);
+    let units = vec![
+        unit(Side::A, "Line", horse(Sword), 40.0, 38.0, 0.0),
+        unit(Side::B, "Picardie", foot(), 41.9, 40.0, 180.0),
+        unit(Side::B, "Flanker", horse(Sword), 20.0, 36.8, 90.0),
+    ];
+    let mut play = Play::new(&table(units));
+    charged(&mut play);
+    keeps(&mut play, &[]);
+    assert!(!play.battle.state().unit(LINE).wrap.is_none(), "{:?}", play.told);
+    play.amend(Amendment::Place { unit: FLANKER, pose: Pose::new(38.0, 36.8, 90.0) });
+    let is_it = |action: &Action| matches!(action, Action::Charge { unit: FLANKER, target: LINE, .. });
+    let offered =
+        |play: &Play| play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| is_it(&offer.action)));
+    play.quietly(sixes, |play| offered(play).is_some());
+    let charge = offered(&play).expect("it is offered");
+    play.give(&Answer::Act(charge.action));
+    let has_said = |play: &Play, words: &str| play.told.iter().any(|report| report.text.contains(words));
+    play.quietly(sixes, |play| has_said(play, "Flanker and Line are in contact") || play.battle.turn() > 1);
+    let told: Vec<&str> = play.told.iter().map(|report| report.text.as_str()).collect();
+    assert!(has_said(&play, "The bases of Line that had gone round fall in again where Flanker comes in."), "{told:?}");
+    assert!(has_said(&play, "Flanker and Line are in contact"), "{told:?}");
+    assert!(play.battle.state().unit(LINE).wrap.is_none());
 }

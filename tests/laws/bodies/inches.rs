@@ -31,8 +31,19 @@ pub struct Inches;
 
 impl Watch for Inches {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
-        moment.before.bodies.iter().filter_map(|body| wrong(moment, body.id)).collect()
+        let gone = moment.before.bodies.iter().filter_map(|body| wrong(moment, body.id));
+        gone.chain(moment.told.iter().filter_map(|report| stopped_by_nobody(&report.text))).collect()
     }
+}
+
+/// What is said of who stops short, or finds no room, and not by whom or by what.
+fn stopped_by_nobody(text: &str) -> Option<String> {
+    const SHORT: [&str; 4] = [" no room to touch ", " no room to countercharge", " no room for ", "″ of "];
+    const BY: [&str; 4] = [", stopped by ", ", up to ", " would stand near ", " would stand beyond "];
+    let is_short = GONE.iter().chain(&["finds", "find"]).any(|verb| text.contains(&format!(" {verb} ")))
+        && SHORT.iter().any(|words| text.contains(words));
+    let is_told = BY.iter().any(|words| text.contains(words));
+    (is_short && !is_told).then(|| format!("nobody is named who stops it: {text}"))
 }
 
 fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {

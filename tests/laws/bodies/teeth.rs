@@ -90,6 +90,15 @@ fn inches_told_and_not_gone_are_seen() {
 }
 
 #[test]
+fn who_is_stopped_by_nobody_is_seen() {
+    let short = "One flees 4″, and finds no room for 2″ more";
+    assert_eq!(told(&mut Inches, &which_way(), &[says(&format!("{short}."))], 36.0).len(), 1);
+    assert!(told(&mut Inches, &which_way(), &[says(&format!("{short}, stopped by Other."))], 36.0).is_empty());
+    let touches = "One finds no room to touch Other after 4″ and is disordered.";
+    assert_eq!(told(&mut Inches, &which_way(), &[says(touches)], 36.0).len(), 1);
+}
+
+#[test]
 fn who_runs_at_the_enemy_is_seen() {
     assert_eq!(told(&mut Retreats::default(), &which_way(), &[], 47.0).len(), 1);
     assert_eq!(told(&mut Retreats::default(), &which_way(), &[], 60.0).len(), 1, "he has gone through him");

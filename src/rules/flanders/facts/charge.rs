@@ -227,7 +227,7 @@ fn pairs<'a>(own: &'a [Rect], theirs: &'a [Rect]) -> impl Iterator<Item = (&'a R
 }
 
 /// The rectangles at which a charge goes: base by base where some of them have gone round a flank.
-pub(super) fn charged_bases(state: &State, target: UnitId) -> Vec<Rect> {
+pub fn charged_bases(state: &State, target: UnitId) -> Vec<Rect> {
     let Some(placement) = state.placement(target) else { return Vec::new() };
     let unit = state.unit(target);
     match unit.pose() {
@@ -239,7 +239,7 @@ pub(super) fn charged_bases(state: &State, target: UnitId) -> Vec<Rect> {
 
 /// What of a block stands at a pose: one rectangle where its bases fill that, else base by base, for in the place of one that has fallen
 /// nobody stands.
-pub(super) fn standing(block: &Block, pose: Pose) -> Vec<Rect> {
+pub fn standing(block: &Block, pose: Pose) -> Vec<Rect> {
     let rect = block.footprint(pose);
     let placed = block.placed(pose);
     let manned: Vec<Rect> =

@@ -182,7 +182,10 @@ fn made_with(
     });
     if !agrees {
         ground = ground_on(&first);
-        route = first.cut_short(retreat.inches - ground.lost());
+        let inches = retreat.inches - ground.lost();
+        let longer = first.clone().lengthened(inches);
+        let ends_open = ends(&turned.moved_to(longer.at(inches))) == End::Open;
+        route = if ends_open && ground_on(&longer) == ground { longer } else { first.cut_short(inches) };
     }
     if ground.stops.is_some() {
         route = route.stopping();
@@ -190,7 +193,7 @@ fn made_with(
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
     let may_end = |rect: &Rect| {
         let is_past_them = || route.is_bent() && ends(rect) == End::PastWhomItLeaves;
-        !is_past_them() && !landing::is_in_unpaid_ground(state, retreat, own, &ground, rect)
+        !is_past_them() && landing::unpaid_ground(state, retreat, own, &ground, rect).is_none()
     };
     let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
     let landing = Landing::of(state, retreat, own, direction, &route, [&may_end, &is_clear]);
@@ -289,6 +292,15 @@ fn comes_to(state: &State, id: UnitId, own: &Rect, end: &Rect) -> Toward {
     toward.max().unwrap_or(Toward::Nobody)
 }
 
+/// The enemy whom a unit would come too near to on a rectangle, the nearest of several.
+pub fn whom_it_comes_near(state: &State, id: UnitId, end: &Rect) -> Option<UnitId> {
+    let own = state.footprint(id)?;
+    let gap = |enemy: &Rect| shape::distance(end, enemy);
+    let near =
+        enemies(state, id).filter(|(_, enemy)| nearer(shape::distance(&own, enemy), gap(enemy)) != Toward::Nobody);
+    near.min_by(|(_, one), (_, other)| gap(one).total_cmp(&gap(other))).map(|(enemy, _)| enemy)
+}
+
 /// Toward whom it comes, of one enemy so many inches off before and after.
 fn nearer(before: f64, after: f64) -> Toward {
     match before > ENEMY_NEAR + TOLERANCE {
@@ -322,15 +334,30 @@ fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, di
     depth_in_whom_it_leaves(state, retreat, own, direction) > INTO
 }
 
+/// Whom of those that a unit leaves it would have gone through or past, if it came to stand on a rectangle. [FLA RET-16, R-88]
+pub fn whom_it_would_pass(state: &State, retreat: &Retreat, end: &Rect) -> Option<UnitId> {
+    let own = state.footprint(retreat.unit)?;
+    let way = unit_vector(end.centre - own.centre)?;
+    depths_in_whom_it_leaves(state, retreat, &own, way).find(|(_, depth)| *depth > INTO).map(|(enemy, _)| enemy)
+}
+
 /// How much deeper than where it stands a way leads into one of them, in inches.
 fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
+    depths_in_whom_it_leaves(state, retreat, own, direction).fold(0.0, |deepest, (_, depth)| deepest.max(depth))
+}
+
+fn depths_in_whom_it_leaves<'a>(
+    state: &'a State,
+    retreat: &'a Retreat,
+    own: &'a Rect,
+    direction: Vector,
+) -> impl Iterator<Item = (UnitId, f64)> + 'a {
     let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || in_contact(own, enemy);
-    let left = enemies(state, retreat.unit).filter(|(id, enemy)| is_left(*id, enemy));
-    let depths = left.map(|(_, enemy)| {
+    let left = enemies(state, retreat.unit).filter(move |(id, enemy)| is_left(*id, enemy));
+    left.map(move |(id, enemy)| {
         let already_in = shape::overlap_depth(own, &enemy).max(0.0);
-        deepest(own, direction, retreat.inches, &enemy).max(0.0) - already_in
-    });
-    depths.fold(0.0, f64::max)
+        (id, deepest(own, direction, retreat.inches, &enemy).max(0.0) - already_in)
+    })
 }
 
 /// How deep a rectangle comes to lie in another on a straight way of so many inches: negative where it does not.

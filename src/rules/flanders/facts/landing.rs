@@ -183,11 +183,16 @@ pub fn ground_on_the_way(
     ground
 }
 
-/// Whether a place lies in rough ground that has taken nothing of the inches of a retreat, though the unit did not stand in it before: who
+/// Rough ground in which a place lies and that has taken nothing of the inches of a retreat, though the unit did not stand in it before: who
 /// came to rest there would have come into it for nothing. [FLA RET-01, R-87]
-pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &GroundCost, rect: &Rect) -> bool {
+pub fn unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &GroundCost, rect: &Rect) -> Option<usize> {
+    if retreat.march - cost.taken() <= TOLERANCE {
+        return None;
+    }
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
-    let costs_nothing_more = retreat.march - cost.taken() <= TOLERANCE || (is_paid_once && cost.taken() > 0.0);
+    if is_paid_once && cost.taken() > 0.0 {
+        return None;
+    }
     let is_unpaid = |index: usize, terrain: &TerrainSetup| {
         ground::is_rough(terrain.kind)
             && !cost.paid.iter().any(|paid| paid.index == index)
@@ -195,7 +200,7 @@ pub fn is_in_unpaid_ground(state: &State, retreat: &Retreat, own: &Rect, cost: &
             && !ground::stands_in(&terrain.outline, own)
     };
     let mut beneath = state.fixed.ground.around(std::slice::from_ref(rect), 0.0);
-    !costs_nothing_more && beneath.any(|(index, terrain)| is_unpaid(index, terrain))
+    beneath.find(|(index, terrain)| is_unpaid(*index, terrain)).map(|(index, _)| index)
 }
 
 /// The rough pieces that a unit comes to from where it stands, each with the inches to it, the nearest first; those it may not enter it

@@ -214,6 +214,16 @@ impl Route {
         self
     }
 
+    /// The same way led straight on at its end until it has so many inches.
+    #[must_use]
+    pub fn lengthened(mut self, inches: f64) -> Self {
+        let end = self.at(inches.max(self.length()));
+        if let Some(last) = self.corners.last_mut() {
+            *last = end;
+        }
+        self
+    }
+
     /// Whether it goes round something.
     pub fn is_bent(&self) -> bool {
         self.bends

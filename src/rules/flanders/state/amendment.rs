@@ -316,6 +316,12 @@ pub enum Amendment {
         shot: Shot,
         /// Inches.
         range: f64,
+        /// Even dice that a hit will need. [FLA ART-38]
+        #[serde(default)]
+        halvings: u8,
+        /// The column of march stood in or behind cover. [FLA GT-41]
+        #[serde(default)]
+        covered: bool,
     },
     /// Strikes out the shots noted on a card. [FLA GT-37]
     StrikeShots(CardId),

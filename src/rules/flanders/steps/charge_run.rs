@@ -87,7 +87,7 @@ pub fn strikes_beside(state: &State, rider: &Rider, target: UnitId) -> Vec<Strik
 /// Whom a charger touches when it has come in at its target.
 pub fn touched_after(state: &State, rider: &Rider, target: UnitId) -> Vec<UnitId> {
     let mut after = state.clone();
-    run(&mut after, rider, rider.remaining, Ends::InContact);
+    run(&mut after, rider, rider.remaining, Ends::Against(target));
     line_up(&mut after, rider.unit, target);
     touched(&after, rider.unit)
 }
@@ -127,7 +127,8 @@ pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
         Some(_) => state.footprint(enemy).is_some_and(|walls| shape::is_near(&rect, &walls, CLEAR)),
         None => state.manned_bases(enemy).iter().any(|theirs| bases.iter().any(|ours| in_contact(ours, theirs))),
     };
-    let is_open = has_room(state, rider.unit, &rect) && charged.iter().any(|&enemy| meets(enemy));
+    let is_open = has_room_against(state, rider.unit, onset.target(), end.quantised())
+        && charged.iter().any(|&enemy| meets(enemy));
     let anew = || charge_round::approach(state, rider.unit, onset.target(), rider.wheel);
     let leads_there = |way: &Approach| {
         facts::is_past_nobody(state, rider.unit, &charged, way)
@@ -143,31 +144,74 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     let unit = turn.state.unit(rider.unit);
     let (place, came_from, rode_over) = (unit.place, unit.came_from, unit.this_turn.rode_over);
     let from = turn.state.footprint(rider.unit);
+    let had_gone_round = !turn.state.unit(enemy).wrap.is_none();
     let has_touched = closes_with(turn.state, rider, enemy, inches);
     turn.state.note_setting_out(rider.unit, from);
     if has_touched {
+        if had_gone_round && turn.state.unit(enemy).wrap.is_none() {
+            tell_of_falling_in(turn, rider.unit, enemy);
+        }
         return true;
     }
     turn.state.unit_mut(rider.unit).place = place;
     turn.state.unit_mut(rider.unit).came_from = came_from;
     turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;
+    let in_the_way = stopped::words(&who_leaves_no_room(turn.state, rider, enemy));
     let gone = run(turn.state, rider, inches, Ends::Clear);
     turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
     turn.state.unit_mut(rider.unit).disordered = true;
     let (name, pieces) = (turn.state.name(rider.unit), [rider.unit.into(), enemy.into()]);
     let (enemy, gone) = (turn.state.name(enemy), hundredths(gone));
-    let text = told!(turn, "{name} finds no room to touch {enemy} after {gone}″ and is disordered.");
+    let comma = if in_the_way.is_empty() { "" } else { "," };
+    let text = told!(turn, "{name} finds no room to touch {enemy} after {gone}″{in_the_way}{comma} and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about(pieces));
     false
 }
 
+/// Who or what stands where a charger would touch an enemy: at the end of its way, or squarely against him there.
+fn who_leaves_no_room(state: &State, rider: &Rider, enemy: UnitId) -> Vec<String> {
+    let (Some(end), Some(struck)) = (rider.after(rider.remaining), state.footprint(enemy)) else { return Vec::new() };
+    let block = state.block(rider.unit);
+    let places = [end.quantised(), conformed(&block, end, &struck).quantised()];
+    let in_the_way = |place: Pose| {
+        let mut names = stopped::in_the_way(state, rider.unit, &block.footprint(place));
+        names.retain(|name| name != state.name(enemy));
+        names
+    };
+    places.into_iter().map(in_the_way).find(|names| !names.is_empty()).unwrap_or_default()
+}
+
 /// Runs so many inches, lines up against an enemy and closes up with him. Whether it touches anybody, as far as that can be measured.
 fn closes_with(state: &mut State, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
-    run(state, rider, inches, Ends::InContact);
+    run(state, rider, inches, Ends::Against(enemy));
     line_up(state, rider.unit, enemy);
     closes_up(state, rider, enemy);
     let is_measured = state.unit(rider.unit).pose().is_some() && state.footprint(enemy).is_some();
-    !is_measured || !touched(state, rider.unit).is_empty() || touches(state, rider.unit, enemy)
+    !is_measured
+        || !touched(state, rider.unit).is_empty()
+        || touches(state, rider.unit, enemy)
+        || meets_who_falls_in(state, rider, enemy)
+}
+
+/// Who comes to the place of bases that have gone round a flank meets these there, for they fall in again. [FLA MEL-05, R-112]
+fn meets_who_falls_in(state: &mut State, rider: &Rider, enemy: UnitId) -> bool {
+    let wrap = state.unit(enemy).wrap;
+    if wrap.is_none() {
+        return false;
+    }
+    state.fall_in(enemy);
+    closes_up(state, rider, enemy);
+    let has_met = touches(state, rider.unit, enemy);
+    if !has_met {
+        state.unit_mut(enemy).wrap = wrap;
+    }
+    has_met
+}
+
+fn tell_of_falling_in(turn: &mut Turn<'_>, charger: UnitId, enemy: UnitId) {
+    let (name, charger_name) = (turn.state.name(enemy), turn.state.name(charger));
+    let text = told!(turn, "The bases of {name} that had gone round fall in again where {charger_name} comes in.");
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text).about([enemy.into(), charger.into()]));
 }
 
 /// Whether there is room for a charger to touch somebody where it comes in, as everybody stands now. [FLA FIP-04, MEL-42]
@@ -196,7 +240,7 @@ fn line_up_on_a_base(state: &mut State, id: UnitId, enemy: UnitId, most: f64) {
     places.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
     for place in places {
         let rect = block.footprint(place);
-        if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+        if has_room_against(state, id, enemy, place) && !is_barred(state, id, &rect) {
             state.unit_mut(id).place = Place::Table(place);
             if touches(state, id, enemy) {
                 return;
@@ -215,7 +259,7 @@ pub fn close_up(state: &mut State, id: UnitId, enemy: UnitId, most: f64) -> bool
     let (Some(pose), Some(gap)) = (state.unit(id).pose(), facts::gap(state, id, enemy)) else { return true };
     let place = Pose::at(pose.point() + gap, pose.facing).quantised();
     let rect = state.block(id).footprint(place);
-    if gap.norm() <= most && has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+    if gap.norm() <= most && has_room_against(state, id, enemy, place) && !is_barred(state, id, &rect) {
         state.unit_mut(id).place = Place::Table(place);
     }
     touches(state, id, enemy)
@@ -227,7 +271,7 @@ pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
     let block = state.unit(id).block(state.house());
     let squared = conformed(&block, pose, &struck).quantised();
     let rect = block.footprint(squared);
-    if has_room(state, id, &rect) && !is_barred(state, id, &rect) {
+    if has_room_against(state, id, target, squared) && !is_barred(state, id, &rect) {
         let has_touched = touches(state, id, target);
         state.unit_mut(id).place = Place::Table(squared);
         if has_touched && !touches(state, id, target) {
@@ -238,10 +282,29 @@ pub fn line_up(state: &mut State, id: UnitId, target: UnitId) {
 
 /// Whether a rectangle is on the table and clear of everybody but one, and of cards.
 pub fn has_room(state: &State, id: UnitId, rect: &Rect) -> bool {
+    is_open(state, id, rect) && !state.is_taken(id, rect)
+}
+
+/// The same for who comes at an enemy to a pose: no base of one may stand on one of the other, but either may come into the place of one
+/// that has fallen.
+fn has_room_against(state: &State, id: UnitId, enemy: UnitId, pose: Pose) -> bool {
+    let block = state.block(id);
+    let rect = block.footprint(pose);
+    let keeps_places = !state.unit(enemy).wrap.is_none();
+    let is_clear_of_him = || {
+        let theirs = facts::charged_bases(state, enemy);
+        !facts::standing(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
+    };
+    let mut others = state.all_taken().iter().filter(|taken| taken.by != id && shape::overlaps(&rect, &taken.rect));
+    is_open(state, id, &rect) && others.all(|taken| taken.by == enemy && !keeps_places && is_clear_of_him())
+}
+
+/// Whether a rectangle is on the table and clear of cards.
+fn is_open(state: &State, id: UnitId, rect: &Rect) -> bool {
     let ground = &state.fixed.ground;
     let on_table =
         rect.corners().iter().all(|c| (0.0..=ground.width).contains(&c.x) && (0.0..=ground.height).contains(&c.y));
-    on_table && !state.is_taken(id, rect) && !state.is_under_a_card(id, rect)
+    on_table && !state.is_under_a_card(id, rect)
 }
 
 /// Inches that nobody sees.
@@ -252,8 +315,8 @@ const STEPS: u32 = 20;
 /// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Where it strikes.
-    InContact,
+    /// Where it strikes this enemy.
+    Against(UnitId),
     /// Clear of every enemy.
     Clear,
 }
@@ -267,12 +330,15 @@ fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
 pub fn run(state: &mut State, rider: &Rider, inches: f64, ends: Ends) -> f64 {
     let block = state.unit(rider.unit).block(state.house());
     let is_in_it = state.footprint(rider.unit).is_some_and(|own| is_barred(state, rider.unit, &own.inflated(-CONTACT)));
-    let has_room = |rect: &Rect| {
-        has_room(state, rider.unit, rect)
-            && (is_in_it || !is_barred(state, rider.unit, rect))
-            && (ends == Ends::InContact || is_clear_of_enemies(state, rider.unit, rect))
+    let has_room = |pose: Pose| {
+        let rect = block.footprint(pose);
+        let ends_there = match ends {
+            Ends::Against(enemy) => has_room_against(state, rider.unit, enemy, pose),
+            Ends::Clear => has_room(state, rider.unit, &rect) && is_clear_of_enemies(state, rider.unit, &rect),
+        };
+        ends_there && (is_in_it || !is_barred(state, rider.unit, &rect))
     };
-    let has_room_after = |gone: f64| rider.after(gone).is_some_and(|pose| has_room(&block.footprint(pose.quantised())));
+    let has_room_after = |gone: f64| rider.after(gone).is_some_and(|pose| has_room(pose.quantised()));
     let at = |step: u32| inches * f64::from(STEPS - step) / f64::from(STEPS);
     let Some(step) = (0..=STEPS).find(|&step| has_room_after(at(step))) else { return 0.0 };
     let gone = if step == 0 { inches } else { last_before(at(step), at(step - 1), has_room_after) };

@@ -22,10 +22,12 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     // Who is a hair off already has no room to ride: a charger stopped by fire does not touch him.
     let inches = judge::countercharge(between).min((between - charge_run::CLEAR).max(0.0));
     let way = faced.way.map(|(_, direction)| -direction);
+    let mut before = None;
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
-            let inches = inches_before_enemies(turn, id, direction, inches);
-            let inches = clear_of_the_chargers(turn.state, id, direction, inches, onset);
+            let (inches, enemy) = inches_before_enemies(turn, id, direction, inches);
+            let (inches, charger) = clear_of_the_chargers(turn.state, id, direction, inches, onset);
+            before = charger.or(enemy);
             pursuit::run_after(turn.state, id, pose, direction, inches)
         }
         _ => Followed { met: None, inches },
@@ -38,10 +40,18 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let all = if is_short { format!(" of its {}″", hundredths(inches)) } else { String::new() };
     let end = match (ridden.met, way.filter(|_| is_short)) {
         (Some(enemy), _) if is_short => format!(", up to {}", turn.state.name(enemy)),
-        (None, Some(direction)) => stopped::words(&stopped::stopped_by(turn.state, id, direction)),
+        (None, Some(direction)) => {
+            let mut names = stopped::stopped_by(turn.state, id, direction);
+            names.extend(before.filter(|_| names.is_empty()).map(|enemy| turn.state.name(enemy).to_owned()));
+            stopped::words(&names)
+        }
         _ => String::new(),
     };
-    let text = told!(turn, "{} countercharges {}″{all}{end}.", turn.state.name(id), hundredths(ridden.inches));
+    let name = turn.state.name(id);
+    let text = match hundredths(ridden.inches) {
+        gone if has_ridden => told!(turn, "{name} countercharges {gone}″{all}{end}."),
+        _ => told!(turn, "{name} finds no room to countercharge{end}."),
+    };
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-31"), text).about([id.into()]));
     let riders: Vec<UnitId> = onset.riders.iter().map(|rider| rider.unit).collect();
     if let Some(enemy) =
@@ -59,13 +69,13 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     }
 }
 
-/// Inches it may ride where the club has it stop before enemies in its way.
-fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches: f64) -> f64 {
+/// Inches it may ride where the club has it stop before enemies in its way, and before whom.
+fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches: f64) -> (f64, Option<UnitId>) {
     if turn.state.house().countercharge_meets == CounterchargeMeets::Melee {
-        return inches;
+        return (inches, None);
     }
     let met = pursuit::first_met(turn.state, id, direction, inches + MUST_CLOSE);
-    met.map_or(inches, |(_, run)| (run - MUST_CLOSE).clamp(0.0, inches))
+    met.map_or((inches, None), |(enemy, run)| ((run - MUST_CLOSE).clamp(0.0, inches), Some(enemy)))
 }
 
 /// A charger has so much less to ride to the defender who comes to meet it.
@@ -80,13 +90,21 @@ fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitI
     }
 }
 
-/// Inches of a ride at whose end it does not yet touch a charger where he stands: fire may halt him there. A charge that slants past has
-/// farther to come than lies between the two. [FLA MEL-40]
-fn clear_of_the_chargers(state: &State, id: UnitId, direction: Vector, inches: f64, onset: &Onset) -> f64 {
-    let Some(own) = state.footprint(id) else { return inches };
+/// Inches of a ride at whose end it does not yet touch a charger where he stands, and which charger: fire may halt him there. A charge that
+/// slants past has farther to come than lies between the two. [FLA MEL-40]
+fn clear_of_the_chargers(
+    state: &State,
+    id: UnitId,
+    direction: Vector,
+    inches: f64,
+    onset: &Onset,
+) -> (f64, Option<UnitId>) {
+    let Some(own) = state.footprint(id) else { return (inches, None) };
     let is_near = |rect: &Rect, run: f64| shape::is_near(&own.moved(direction * run), rect, charge_run::CLEAR);
-    let chargers = onset.riders.iter().filter_map(|rider| state.footprint(rider.unit));
-    let chargers: Vec<Rect> = chargers.filter(|rect| !is_near(rect, 0.0)).collect();
-    let is_clear = |run: f64| !chargers.iter().any(|rect| is_near(rect, run));
-    if is_clear(inches) { inches } else { last_before(0.0, inches, is_clear) }
+    let chargers = onset.riders.iter().filter_map(|rider| Some((rider.unit, state.footprint(rider.unit)?)));
+    let chargers: Vec<(UnitId, Rect)> = chargers.filter(|(_, rect)| !is_near(rect, 0.0)).collect();
+    let first = |run: f64| chargers.iter().find(|(_, rect)| is_near(rect, run)).map(|(charger, _)| *charger);
+    let Some(charger) = first(inches) else { return (inches, None) };
+    let clear = last_before(0.0, inches, |run| first(run).is_none());
+    (clear, first(clear + stopped::A_HAIR).or(Some(charger)))
 }

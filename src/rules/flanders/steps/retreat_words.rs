@@ -4,8 +4,8 @@ use super::inches::hundredths;
 use super::runner::runner;
 use super::stopped;
 use crate::game::listed;
-use crate::geometry::Rect;
 use crate::geometry::contact::in_contact;
+use crate::geometry::{Point, Rect};
 use crate::rules::flanders::facts::retreat_route::{self, Retreat};
 use crate::rules::flanders::facts::{flight as facts, landing};
 use crate::rules::flanders::state::{State, UnitId};
@@ -28,14 +28,40 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
         format!(", and {stands} {}″ clear of that", hundredths(left))
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
-        // Whatever is in the way may stand a little farther on than it comes to.
-        let ahead = made.landing.rect.moved(made.direction * left.min(LOOKS_AHEAD));
-        let names = stopped::words(&stopped::in_the_way(state, retreat.unit, &ahead));
-        format!(", and {finds} no room for {}″ more{names}", hundredths(left))
+        format!(", and {finds} no room for {}″ more{}", hundredths(left), who_leaves_none(state, retreat, made, left))
     } else {
         String::new()
     };
     format!("{ground}{end}")
+}
+
+/// Who or what leaves no room for inches that are left: whoever stands there, the nearest on the way first, else an enemy whom it would come
+/// too near to.
+fn who_leaves_none(state: &State, retreat: &Retreat, made: &facts::Made, left: f64) -> String {
+    let after = |more: f64| match made.route.is_bent() {
+        true => made.route.at(made.landing.inches + more),
+        false => made.landing.rect.centre + made.direction * more,
+    };
+    let steps = (left / LOOKS_AHEAD).ceil().max(1.0) as u32;
+    // As it is turned where it comes to rest, or as it goes there: in a house, say, it may be either.
+    let own = state.footprint(retreat.unit).unwrap_or(made.landing.rect);
+    let turned = move |middle: Point| [made.landing.rect, own].map(|rect| rect.moved_to(middle));
+    let places = || (1..=steps).flat_map(|step| turned(after(left * f64::from(step) / f64::from(steps))));
+    let in_the_way = places().map(|place| stopped::in_the_way(state, retreat.unit, &place));
+    if let Some(names) = in_the_way.into_iter().find(|names| !names.is_empty()) {
+        return stopped::words(&names);
+    }
+    let enemy = places().find_map(|place| facts::whom_it_comes_near(state, retreat.unit, &place));
+    let pronoun = if runner(state, retreat.unit).1 { "they" } else { "it" };
+    if let Some(enemy) = enemy {
+        return format!(", where {pronoun} would stand near {}", state.name(enemy));
+    }
+    let unpaid = places().find_map(|place| landing::unpaid_ground(state, retreat, &own, &made.ground, &place));
+    if let Some(index) = unpaid {
+        return stopped::words(&[state.fixed.ground.within_a_sentence(index)]);
+    }
+    let left = places().find_map(|place| facts::whom_it_would_pass(state, retreat, &place));
+    left.map_or_else(String::new, |enemy| format!(", where {pronoun} would stand beyond {}", state.name(enemy)))
 }
 
 /// What the ground takes off the inches of a retreat, and before what it stops.

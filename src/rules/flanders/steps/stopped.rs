@@ -10,7 +10,7 @@ use crate::rules::flanders::state::{State, UnitId};
 /// The table's edge, as it is named in a sentence.
 pub const EDGE: &str = "the table's edge";
 /// How far beyond its last place it is looked for what stands there, in inches.
-const A_HAIR: f64 = 0.05;
+pub const A_HAIR: f64 = 0.05;
 
 /// The names of those and of that by which a unit is stopped that would go on in a direction; empty where nothing is there.
 pub fn stopped_by(state: &State, id: UnitId, direction: Vector) -> Vec<String> {

@@ -90,6 +90,9 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
         Amendment::NoteShot { battery, range, .. } if !has_guns(battery) || is_wrong_length(range) => {
             Some(("that is no shot", "Name a battery, and inches."))
         }
+        Amendment::NoteShot { halvings, .. } if halvings > 2 => {
+            Some(("no shot is halved more than twice", "Give 0, 1 or 2."))
+        }
         Amendment::RodeOver { battery: Some(battery), .. } if !has_guns(battery) => {
             Some(("it has no guns", "Choose a battery."))
         }

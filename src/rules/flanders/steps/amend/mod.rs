@@ -37,7 +37,11 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
             general.in_hand = false;
             general.rides_with = None;
         }
-        Amendment::PlaceCard { card, pose } => state.card_mut(card).pose = Some(pose.quantised()),
+        Amendment::PlaceCard { card, pose } => {
+            let card = state.card_mut(card);
+            // Both sides see where the umpire lays it. [FLA GT-26]
+            (card.pose, card.shown_at) = (Some(pose.quantised()), None);
+        }
         Amendment::CardMoved { card, moved } => {
             let card = state.card_mut(card);
             card.moved = moved;
@@ -142,9 +146,9 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
             let card = state.card_mut(card);
             (card.formation, card.spacing) = (formation, spacing);
         }
-        Amendment::NoteShot { card, battery, shot, range } => {
+        Amendment::NoteShot { card, battery, shot, range, halvings, covered } => {
             let Some(gun) = state.unit(battery).gun() else { return };
-            let noted = NotedShot { battery, gun, shot, range, halvings: 0, covered: false };
+            let noted = NotedShot { battery, gun, shot, range, halvings, covered };
             state.card_mut(card).shots.push(noted);
         }
         Amendment::StrikeShots(card) => state.card_mut(card).shots.clear(),

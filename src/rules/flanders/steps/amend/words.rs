@@ -171,8 +171,18 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
         Amendment::CardBack { card, formation, spacing } => {
             format!("card {} is set on in {}, {spacing}″ apart", state.card(*card).name, formation.word())
         }
-        Amendment::NoteShot { card, battery, range, .. } => {
-            format!("{} fires at card {} from {range:.1}″", state.name(*battery), state.card(*card).name)
+        Amendment::NoteShot { card, battery, range, halvings, covered, .. } => {
+            let halved = match halvings {
+                0 => "",
+                1 => ", at half rate",
+                _ => ", at half rate twice",
+            };
+            let covered = if *covered { ", in cover" } else { "" };
+            format!(
+                "{} fires at card {} from {range:.1}″{halved}{covered}",
+                state.name(*battery),
+                state.card(*card).name
+            )
         }
         Amendment::StrikeShots(card) => format!("no shots are noted on card {}", state.card(*card).name),
         other => unreachable!("{other:?} is said above"),
