@@ -22,12 +22,12 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     // Who is a hair off already has no room to ride: a charger stopped by fire does not touch him.
     let inches = judge::countercharge(between).min((between - charge_run::CLEAR).max(0.0));
     let way = faced.way.map(|(_, direction)| -direction);
-    let mut before = None;
+    let mut before = (hundredths(inches) == 0.0).then_some(faced.unit);
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
             let (inches, enemy) = inches_before_enemies(turn, id, direction, inches);
             let (inches, charger) = clear_of_the_chargers(turn.state, id, direction, inches, onset);
-            before = charger.or(enemy);
+            before = before.or(charger).or(enemy);
             pursuit::run_after(turn.state, id, pose, direction, inches)
         }
         _ => Followed { met: None, inches },
@@ -38,7 +38,7 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     (marks.countercharged, marks.stirred) = (has_ridden, marks.stirred || has_ridden);
     let is_short = ridden.inches + 0.01 < inches;
     let all = if is_short { format!(" of its {}″", hundredths(inches)) } else { String::new() };
-    let end = match (ridden.met, way.filter(|_| is_short)) {
+    let end = match (ridden.met, way.filter(|_| is_short || !has_ridden)) {
         (Some(enemy), _) if is_short => format!(", up to {}", turn.state.name(enemy)),
         (None, Some(direction)) => {
             let mut names = stopped::stopped_by(turn.state, id, direction);

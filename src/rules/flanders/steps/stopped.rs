@@ -32,10 +32,13 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
     let mut names = standing_on(rect);
     let cards = state.cards_ahead_of(id).filter(|(_, card)| shape::overlaps(card, rect));
     names.extend(cards.map(|(card, _)| format!("card {}", state.card(card).name)));
-    let ground = &state.fixed.ground;
-    let around = ground.around(std::slice::from_ref(rect), 0.0);
-    let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));
-    names.extend(pieces.map(|(index, _)| ground.within_a_sentence(index)));
+    let lies_on = |rect: &Rect| -> Vec<String> {
+        let ground = &state.fixed.ground;
+        let around = ground.around(std::slice::from_ref(rect), 0.0);
+        let pieces = around.filter(|(_, terrain)| is_barred(state, id, terrain.kind) && terrain.outline.overlaps(rect));
+        pieces.map(|(index, _)| ground.within_a_sentence(index)).collect()
+    };
+    names.extend(lies_on(rect));
     if names.is_empty() && is_at_a_held_wall(state, id, rect) {
         let own = state.unit(id).side;
         let holders = state.present(own.other()).filter(|&enemy| {
@@ -47,8 +50,13 @@ pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
     if leaves_the_table(state, rect) {
         names.push(EDGE.to_owned());
     }
-    // Where it would only graze somebody it stops, too.
-    if names.is_empty() { standing_on(&rect.inflated(A_HAIR)) } else { names }
+    // Where it would only graze somebody, or a corner of something, it stops, too.
+    if names.is_empty() {
+        let grazed = rect.inflated(A_HAIR);
+        names.extend(standing_on(&grazed));
+        names.extend(lies_on(&grazed));
+    }
+    names
 }
 
 /// Whether a rectangle lies at the walls of a house that an enemy holds: who does not charge it stops before it.
