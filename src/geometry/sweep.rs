@@ -8,6 +8,9 @@ use super::polygon::{holds_point, hull, point_to_boundary, polygon_distance};
 use super::pose::{Point, Pose, signed_turn};
 use super::shape::{self, Rect};
 
+/// Who slides along what he touches may come so deep into it, in inches: less than in contact, by the rounding of a pose.
+const SLIDES: f64 = 0.9 * CONTACT;
+
 /// The first obstacle a course runs into and the inches covered by then.
 ///
 /// Coming to touch is no collision; overlapping by more than the tolerance is. What is touched or overlapped at the
@@ -22,8 +25,9 @@ pub fn collision(course: &Course, obstacles: &[Rect]) -> Option<(usize, f64)> {
 fn strikes_at(course: &Course, obstacle: &Rect) -> Option<f64> {
     let first = course.first();
     if in_contact(&first, obstacle) {
-        // What it stands against it may slide along: rounding leaves it in contact, and only pressing deeper counts.
-        let allowed = shape::overlap_depth(&first, obstacle).max(0.0) + CONTACT;
+        // What it stands against it may slide along: rounding leaves it in contact, and only pressing deeper counts. A move may not add to
+        // what earlier ones have left.
+        let allowed = shape::overlap_depth(&first, obstacle).max(SLIDES);
         let place = course.swept.iter().position(|rect| shape::overlap_depth(rect, obstacle) > allowed)?;
         return Some(course.along[place]);
     }

@@ -184,8 +184,11 @@ fn made_with(
         ground = ground_on(&first);
         let inches = retreat.inches - ground.lost();
         let longer = first.clone().lengthened(inches);
-        let ends_open = ends(&turned.moved_to(longer.at(inches))) == End::Open;
-        route = if ends_open && ground_on(&longer) == ground { longer } else { first.cut_short(inches) };
+        let along = ground_on(&longer);
+        let goes_on = is_open_on(state, retreat.unit, &turned, &first, &longer)
+            && ends(&turned.moved_to(longer.at(inches))) == End::Open
+            && along.lost() <= ground.lost();
+        (route, ground) = if goes_on { (longer, along) } else { (first.cut_short(inches), ground) };
     }
     if ground.stops.is_some() {
         route = route.stopping();
@@ -200,6 +203,18 @@ fn made_with(
     route.through = route.broken_through(state, retreat.unit, landing.inches);
     ground.come_to(state, &landing, &route);
     Made { direction, route, landing, ground }
+}
+
+/// Whether no enemy stands, and nothing that bars it lies, where a way is led on straight from its end to that of a longer one.
+fn is_open_on(state: &State, id: UnitId, turned: &Rect, way: &Route, longer: &Route) -> bool {
+    let [from, to] = [way, longer].map(|route| route.at(route.length()));
+    let Some(direction) = unit_vector(to - from) else { return true };
+    let on = corridor(&turned.moved_to(from), direction, (to - from).norm());
+    let enemies = state.taken_by(state.unit(id).side.other()).any(|enemy| shape::overlaps(&on, &enemy.rect));
+    let mut around = state.fixed.ground.around(std::slice::from_ref(&on), 0.0);
+    !enemies
+        && !around
+            .any(|(_, terrain)| retreat_route::is_barred(state, id, terrain.kind) && terrain.outline.overlaps(&on))
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit. Who would brush an enemy beside him turns

@@ -7,6 +7,7 @@ use crate::geometry::pose::bearing;
 use crate::geometry::{Outline, Point, Rect, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::ground::{self, Ground};
+use crate::rules::flanders::state::taken::Taken;
 use crate::rules::flanders::state::{State, UnitId};
 
 /// A retreat that has to be made.
@@ -154,11 +155,16 @@ fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
     })
 }
 
-/// The ground that enemies within reach of a retreat take up, but for what the unit stands on already.
+/// The ground that enemies within reach of a retreat take up, but for what the unit stands on already: of one in whose fallen bases' places it
+/// stands, the bases that are left.
 fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
-    let all = state.taken_by(state.unit(id).side.other()).map(|enemy| enemy.rect);
-    all.filter(move |rect| shape::is_near(own, rect, reach) && !shape::overlaps(own, rect)).map(|rect| outline(&rect))
+    let near = state.taken_by(state.unit(id).side.other()).filter(move |enemy| shape::is_near(own, &enemy.rect, reach));
+    let parts = |enemy: &Taken| match shape::overlaps(own, &enemy.rect) {
+        true => state.manned_bases(enemy.by),
+        false => vec![enemy.rect],
+    };
+    near.flat_map(parts).filter(|rect| !shape::overlaps(own, rect)).map(|rect| outline(&rect))
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]

@@ -178,7 +178,10 @@ fn who_leaves_no_room(state: &State, rider: &Rider, enemy: UnitId) -> Vec<String
         names.retain(|name| name != state.name(enemy));
         names
     };
-    places.into_iter().map(in_the_way).find(|names| !names.is_empty()).unwrap_or_default()
+    let names = places.into_iter().map(in_the_way).find(|names| !names.is_empty());
+    // Into the place of bases that have gone round nobody comes while they fight where they stand.
+    let fought = || touched(state, enemy).into_iter().filter(|&other| other != rider.unit);
+    names.unwrap_or_else(|| fought().map(|other| state.name(other).to_owned()).collect())
 }
 
 /// Runs so many inches, lines up against an enemy and closes up with him. Whether it touches anybody, as far as that can be measured.
@@ -195,15 +198,19 @@ fn closes_with(state: &mut State, rider: &Rider, enemy: UnitId, inches: f64) -> 
 
 /// Who comes to the place of bases that have gone round a flank meets these there, for they fall in again. [FLA MEL-05, R-112]
 fn meets_who_falls_in(state: &mut State, rider: &Rider, enemy: UnitId) -> bool {
-    let wrap = state.unit(enemy).wrap;
+    let (wrap, fought) = (state.unit(enemy).wrap, touched(state, enemy));
     if wrap.is_none() {
         return false;
     }
+    let place = state.unit(rider.unit).place;
     state.fall_in(enemy);
     closes_up(state, rider, enemy);
-    let has_met = touches(state, rider.unit, enemy);
+    // Whom they fight where they stand, they do not leave for that.
+    let stays = |other: &UnitId| touches(state, enemy, *other);
+    let has_met = touches(state, rider.unit, enemy) && fought.iter().all(stays);
     if !has_met {
         state.unit_mut(enemy).wrap = wrap;
+        state.unit_mut(rider.unit).place = place;
     }
     has_met
 }
