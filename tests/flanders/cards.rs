@@ -2,7 +2,8 @@
 
 use galloper::dice::Faces;
 use galloper::game::{
-    Answer, Awaiting, Ears, Eyes, Outcome, Piece, Place, Report, Ruleset, Side, Statement, TerrainKind,
+    Answer, Awaiting, Ears, Eyes, Outcome, Piece, Place, Report, Ruleset, Ruling, RulingTarget, Side, Statement,
+    TerrainKind,
 };
 use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::rules::flanders::book::brigade::BrigadeFormation;
@@ -312,6 +313,20 @@ fn gt_26_far_apart_both_move_together_and_neither_sees_where_the_other_goes() {
     table.moves(1, &[AHEAD(10.0)]);
     assert!(table.tells("Card A1 of the Allies has moved."));
     assert!(matches!(table.piece(2000, french), Some(Piece { place: Place::Table { .. }, .. })));
+}
+
+/// GT-26: what the umpire lays by hand meanwhile both sides see where it lies.
+#[test]
+fn gt_26_a_card_that_the_umpire_lays_is_seen_by_both() {
+    let field = Field::new().card(Side::A, (20.0, 0.0, 0.0), &[FOOT]).card(Side::B, (20.0, 48.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    table.moves(0, &[AHEAD(12.0)]);
+    let pose = Pose::new(30.0, 10.0, 0.0);
+    let lay = RulingTarget::Amend(Amendment::PlaceCard { card: CardId(0), pose });
+    let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets: lay };
+    table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+    let piece = table.piece(2000, Eyes::Side(Side::B)).expect("the card is known");
+    assert!(matches!(piece.place, Place::Table { pose: seen, .. } if seen == pose), "{piece:?}");
 }
 
 /// GT-30, GT-31, and R-108.

@@ -369,7 +369,10 @@ fn depths_in_whom_it_leaves<'a>(
 ) -> impl Iterator<Item = (UnitId, f64)> + 'a {
     let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || in_contact(own, enemy);
     let left = enemies(state, retreat.unit).filter(move |(id, enemy)| is_left(*id, enemy));
-    left.map(move |(id, enemy)| {
+    let parts = move |(id, enemy): (UnitId, Rect)| {
+        retreat_route::what_stands(state, id, enemy, own).into_iter().map(move |part| (id, part))
+    };
+    left.flat_map(parts).map(move |(id, enemy)| {
         let already_in = shape::overlap_depth(own, &enemy).max(0.0);
         (id, deepest(own, direction, retreat.inches, &enemy).max(0.0) - already_in)
     })

@@ -160,11 +160,13 @@ fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
 fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
     let near = state.taken_by(state.unit(id).side.other()).filter(move |enemy| shape::is_near(own, &enemy.rect, reach));
-    let parts = |enemy: &Taken| match shape::overlaps(own, &enemy.rect) {
-        true => state.manned_bases(enemy.by),
-        false => vec![enemy.rect],
-    };
+    let parts = |enemy: &Taken| what_stands(state, enemy.by, enemy.rect, own);
     near.flat_map(parts).filter(|rect| !shape::overlaps(own, rect)).map(|rect| outline(&rect))
+}
+
+/// What stands on the ground that an enemy takes up: of one in whose fallen bases' places a unit stands, the bases that are left.
+pub fn what_stands(state: &State, enemy: UnitId, ground: Rect, own: &Rect) -> Vec<Rect> {
+    if shape::overlaps(own, &ground) { state.manned_bases(enemy) } else { vec![ground] }
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
