@@ -256,10 +256,13 @@ fn plural_verb(word: &str) -> Option<String> {
     Some(irregular.unwrap_or(&bare[..bare.len() - 1]).to_owned() + &word[bare.len()..])
 }
 
-/// Words one after another as one says them: “A, B and C”.
+/// Words one after another as one says them: “A, B and C”; where one of several has a comma of its own, “A; B, light; and C”.
 pub fn listed<Word: AsRef<str>>(words: &[Word]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.split_last() {
+        Some((last, others)) if others.len() > 1 && words.iter().any(|word| word.contains(',')) => {
+            format!("{}; and {last}", others.join("; "))
+        }
         Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => words.concat(),
     }

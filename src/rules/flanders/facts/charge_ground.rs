@@ -8,15 +8,51 @@ use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
-/// Separate rough features that a charge comes to, its wheel included, or begins in: what lies beyond the inches that those before it
-/// leave, costs nothing. [FLA MOV-20, MOV-28, R-52]
-pub fn rough(state: &State, charger: UnitId, way: &Approach) -> u8 {
+/// What a charge finds of rough ground on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Crossing {
+    /// Separate features that it pays for.
+    paid: u8,
+    /// Inches of its run after which it stops before one, for what it has left does not pay for that.
+    stops: Option<f64>,
+}
+
+/// Rough ground is paid for as it is come to: what lies beyond the inches that the ground before it leaves, costs nothing, and who has too
+/// few left for what it costs stops before it. [FLA MOV-20, MOV-28, R-52]
+fn crossing(state: &State, charger: UnitId, way: &Approach) -> Crossing {
     let near = [way.corridor(), way.before.inflated(way.wheel)];
     let on_the_way = state.fixed.ground.around(&near, 0.0).filter(|(_, terrain)| ground::is_rough(terrain.kind));
     let mut inches_to: Vec<f64> = on_the_way.filter_map(|(_, terrain)| inches_to(way, &terrain.outline)).collect();
     inches_to.sort_by(f64::total_cmp);
     let paid_for = |paid: u8| inches(state, charger, way.wheel, paid);
-    inches_to.into_iter().fold(0, |paid, to| if to < paid_for(paid) + TOLERANCE { paid + 1 } else { paid })
+    let mut crossing = Crossing::default();
+    for to in inches_to {
+        if to >= paid_for(crossing.paid) + TOLERANCE {
+            break;
+        }
+        if to > 0.0 && paid_for(crossing.paid + 1) < to - TOLERANCE {
+            crossing.stops = Some(to);
+            break;
+        }
+        crossing.paid += 1;
+    }
+    crossing
+}
+
+/// Separate rough features that a charge pays for, those that it begins in or comes to, its wheel included. [FLA MOV-20, MOV-28, R-52]
+pub fn rough(state: &State, charger: UnitId, way: &Approach) -> u8 {
+    crossing(state, charger, way).paid
+}
+
+/// Inches of its run after which a charge stops before rough ground that it has too few inches left to pay for.
+pub fn stops_after(state: &State, charger: UnitId, way: &Approach) -> Option<f64> {
+    crossing(state, charger, way).stops
+}
+
+/// Inches that a charge may go on a way, with what the ground on it takes. [FLA MEL-42, R-52]
+pub fn reach_on(state: &State, charger: UnitId, way: &Approach) -> f64 {
+    let Crossing { paid, stops } = crossing(state, charger, way);
+    inches(state, charger, way.wheel, paid).min(stops.unwrap_or(f64::INFINITY))
 }
 
 /// Inches of its run after which a charge comes into an outline; none where it begins there, or comes there as it wheels.

@@ -45,6 +45,11 @@ pub struct Made {
 }
 
 impl Made {
+    /// Whether it stops before what it can neither go round nor break through.
+    fn is_barred(&self) -> bool {
+        !self.route.may_go_on() && self.ground.stops.is_none()
+    }
+
     fn goes_anywhere(&self) -> bool {
         self.landing.inches > HARDLY
     }
@@ -116,8 +121,11 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
         false if retreat.is_driven => Toward::Nobody,
         false => leads_to(),
     };
+    // Who is pressed, and would have to stop before others for want of a way round them, does not go round them. [FLA RET-15, R-87]
+    let stops_short = made.is_barred() && is_pressed(state, retreat.unit, own);
     let can_go_round = toward == Toward::Nobody
         || (!leads_through
+            && !stops_short
             && retreat_route::can_go_round_enemies(state, retreat.unit, own, made.direction, retreat.inches));
     let (leads_to_enemy, only_past_the_near) = (toward != Toward::Nobody, toward == Toward::TheNear);
     let ends_clear = ends_near == Toward::Nobody;

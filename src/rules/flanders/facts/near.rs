@@ -1,6 +1,6 @@
 //! Who and what is near a unit: generals, friends, enemies.
 
-use super::Measured;
+use super::{Measured, charge};
 use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Formation, Rect, is_within, measure, shape};
@@ -79,7 +79,9 @@ pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
     let mut margin = f64::INFINITY;
     let mut supported = false;
     for (friend_id, friend) in supporters(state, id) {
-        if !shape::is_near(&own, &friend, REAR_SUPPORT + 1.0) || !zone::holds_all(&own, Zone::Rear, origin, &friend) {
+        let is_behind = |base: &Rect| zone::holds_all(&own, Zone::Rear, origin, base);
+        let is_near = shape::is_near(&own, &friend, REAR_SUPPORT + 1.0);
+        if !is_near || !charge::charged_bases(state, friend_id).iter().all(is_behind) {
             continue;
         }
         let range = apart(state, id, friend_id);
@@ -97,7 +99,10 @@ pub fn flank_support(state: &State, id: UnitId, side: Zone) -> Option<Measured<b
     let mut supported = false;
     for (friend_id, friend) in supporters(state, id) {
         let limit = support::flank_reach(state.unit(friend_id).branch());
-        if !shape::is_near(&own, &friend, limit + 1.0) || !zone::holds_part(&own, side, origin, &friend) {
+        let is_beside = |base: &Rect| zone::holds_part(&own, side, origin, base);
+        let is_near = shape::is_near(&own, &friend, limit + 1.0);
+        // In the place of a base that has fallen nobody stands who might support.
+        if !is_near || !charge::charged_bases(state, friend_id).iter().any(is_beside) {
             continue;
         }
         let range = apart(state, id, friend_id);

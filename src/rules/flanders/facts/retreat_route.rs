@@ -277,6 +277,16 @@ impl Route {
         }
     }
 
+    /// The space it needs after so many inches, as wide as a file.
+    pub fn in_file(&self, own: &Rect, inches: f64) -> Rect {
+        let last = self.corners.len().saturating_sub(2);
+        let facing = match self.corners[last..] {
+            [from, to] => bearing(from, to),
+            _ => own.facing(),
+        };
+        Rect::new(self.at(inches), facing, self.file, own.depth)
+    }
+
     /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
     pub fn swept(&self, own: &Rect, direction: Vector, inches: f64) -> Vec<Rect> {
         if !self.is_bent() {

@@ -185,12 +185,18 @@ impl Procedure<Step> for Charge {
         };
         let run = RunFacts::of(known);
         let way = self.way(turn.state, &self.onset.riders[index]);
+        let charger = self.onset.riders[index].unit;
+        let reach = facts::charge_ground::reach(turn.state, charger, run.wheel, run.rough);
+        let stops = way.as_ref().and_then(|way| facts::charge_ground::stops_after(turn.state, charger, way));
+        let reach = match stops.map(|inches| reach.total() - inches).filter(|left| *left > 0.0) {
+            Some(left) => reach.with("Left before rough ground", Rule::new("FLA MOV-28"), -left),
+            None => reach,
+        };
         let rider = &mut self.onset.riders[index];
         rider.distance = run.distance;
         rider.remaining = run.distance;
         rider.aspect = run.aspect;
         rider.go_by(way);
-        let reach = facts::charge_ground::reach(turn.state, rider.unit, run.wheel, run.rough);
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));

@@ -153,10 +153,10 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
         }
         return true;
     }
+    let in_the_way = stopped::words(&who_leaves_no_room(turn.state, rider, enemy));
     turn.state.unit_mut(rider.unit).place = place;
     turn.state.unit_mut(rider.unit).came_from = came_from;
     turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;
-    let in_the_way = stopped::words(&who_leaves_no_room(turn.state, rider, enemy));
     let gone = run(turn.state, rider, inches, Ends::Clear);
     turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
     turn.state.unit_mut(rider.unit).disordered = true;
@@ -168,11 +168,14 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
     false
 }
 
-/// Who or what stands where a charger would touch an enemy: at the end of its way, or squarely against him there.
+/// Who or what stands where a charger would touch an enemy: at the end of its way, squarely against him there, or where it would close up
+/// from where it has come to.
 fn who_leaves_no_room(state: &State, rider: &Rider, enemy: UnitId) -> Vec<String> {
     let (Some(end), Some(struck)) = (rider.after(rider.remaining), state.footprint(enemy)) else { return Vec::new() };
     let block = state.block(rider.unit);
-    let places = [end.quantised(), conformed(&block, end, &struck).quantised()];
+    let pose = state.unit(rider.unit).pose().unwrap_or(end);
+    let closed_up = facts::gap(state, rider.unit, enemy).map_or(end, |gap| Pose::at(pose.point() + gap, pose.facing));
+    let places = [end, conformed(&block, end, &struck), closed_up].map(|place| place.quantised());
     let in_the_way = |place: Pose| {
         let mut names = stopped::in_the_way(state, rider.unit, &block.footprint(place));
         names.retain(|name| name != state.name(enemy));
@@ -303,7 +306,20 @@ fn has_room_against(state: &State, id: UnitId, enemy: UnitId, pose: Pose) -> boo
         !facts::standing(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
     };
     let mut others = state.all_taken().iter().filter(|taken| taken.by != id && shape::overlaps(&rect, &taken.rect));
-    is_open(state, id, &rect) && others.all(|taken| taken.by == enemy && !keeps_places && is_clear_of_him())
+    is_open(state, id, &rect)
+        && others.all(|taken| taken.by == enemy && !keeps_places && is_clear_of_him())
+        && !grazes_a_kept_place(state, id, enemy, &rect)
+}
+
+/// Whether a rectangle lies at the place that is kept for bases of another enemy that have gone round a flank, and at none that he has there:
+/// they would touch when they fall in. [FLA MEL-05]
+fn grazes_a_kept_place(state: &State, id: UnitId, enemy: UnitId, rect: &Rect) -> bool {
+    let others = state.present(state.unit(id).side.other());
+    let mut gone_round = others.filter(|&other| other != enemy && !state.unit(other).wrap.is_none());
+    let is_near = |place: &Rect| shape::is_near(rect, place, CLEAR);
+    gone_round.any(|other| {
+        state.footprint(other).is_some_and(|line| is_near(&line)) && !state.manned_bases(other).iter().any(is_near)
+    })
 }
 
 /// Whether a rectangle is on the table and clear of cards.
@@ -424,7 +440,11 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
     turn.state.unit_mut(rider.unit).disordered = true;
     let stopped = stopped::words(&stopped_on_its_run(turn.state, rider, gone));
     let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
-    let short = format!("falls short of {} after {inches}″", turn.state.name(target));
+    let longer = match rider.distance <= rider.reach && rider.remaining > rider.reach {
+        true => format!(" of the {}″ that its way has become", hundredths(rider.remaining)),
+        false => String::new(),
+    };
+    let short = format!("falls short of {} after {inches}″{longer}", turn.state.name(target));
     let comma = if stopped.is_empty() { "" } else { "," };
     let text = told!(turn, "{name} {short}{stopped}{comma} and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));

@@ -21,7 +21,7 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     let between = if faced.way.is_some() { near::apart(turn.state, id, faced.unit).min(to_come) } else { to_come };
     // Who is a hair off already has no room to ride: a charger stopped by fire does not touch him.
     let inches = judge::countercharge(between).min((between - charge_run::CLEAR).max(0.0));
-    let way = faced.way.map(|(_, direction)| -direction);
+    let way = faced.way.map(|(_, direction)| open_way(turn.state, id, -direction, inches));
     let mut before = (hundredths(inches) == 0.0).then_some(faced.unit);
     let ridden = match (turn.state.unit(id).pose(), way) {
         (Some(pose), Some(direction)) => {
@@ -67,6 +67,13 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     for rider in onset.riders.iter_mut().filter(|_| id == target) {
         come_to_meet(turn, rider, id, faced.unit, ridden.inches);
     }
+}
+
+/// Toward the charger; straight ahead, where a friend beside who would brush it that way leaves it no inch of that.
+fn open_way(state: &State, id: UnitId, toward: Vector, inches: f64) -> Vector {
+    let Some(pose) = state.unit(id).pose() else { return toward };
+    let open = |direction: Vector| pursuit::free_run(state, id, pose, direction, inches);
+    if hundredths(open(toward)) == 0.0 && hundredths(open(pose.forward())) > 0.0 { pose.forward() } else { toward }
 }
 
 /// Inches it may ride where the club has it stop before enemies in its way, and before whom.

@@ -108,7 +108,7 @@ fn strikes_both(state: &State, rider: &Rider, targets: [UnitId; 2]) -> bool {
     let are_neighbours = one.zip(other).is_some_and(|(one, other)| shape::is_near(&one, &other, NEIGHBOURS));
     let between = || facts::charge::approach_between(state, rider.unit, targets, rider.wheel);
     let Some(way) = are_neighbours.then(between).flatten() else { return false };
-    let reach = charge_ground::inches(state, rider.unit, way.wheel, charge_ground::rough(state, rider.unit, &way));
+    let reach = charge_ground::reach_on(state, rider.unit, &way);
     if way.distance > reach
         || targets.iter().any(|&target| facts::charge::wheels_into(state, target, &way))
         || !targets.iter().all(|&target| facts::charge::is_before(state, target, &way))
@@ -273,7 +273,7 @@ fn may_run<W: Wording>(state: &State, id: UnitId, target: UnitId, way: &Approach
 
 /// Whether a way brings the charger within two inches of its target.
 fn comes_near(state: &State, id: UnitId, way: &Approach) -> bool {
-    let reach = charge_ground::inches(state, id, way.wheel, charge_ground::rough(state, id, way));
+    let reach = charge_ground::reach_on(state, id, way);
     reach > 0.0 && judge::approach(reach, way.distance, way.distance).defender_tests
 }
 

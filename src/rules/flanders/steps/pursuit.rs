@@ -312,7 +312,7 @@ pub fn bonus_classes(
 }
 
 /// How far a unit can go before friends, barred ground or the edge stop it.
-fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
+pub fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return 0.0 };
     let kept = kept_places(state, id, footprint);
     let is_clear = |rect: &Rect| {

@@ -4,8 +4,8 @@ use super::inches::hundredths;
 use super::runner::runner;
 use super::stopped;
 use crate::game::listed;
+use crate::geometry::Rect;
 use crate::geometry::contact::in_contact;
-use crate::geometry::{Point, Rect};
 use crate::rules::flanders::facts::retreat_route::{self, Retreat};
 use crate::rules::flanders::facts::{flight as facts, landing};
 use crate::rules::flanders::state::{State, UnitId};
@@ -43,18 +43,24 @@ fn who_leaves_none(state: &State, retreat: &Retreat, made: &facts::Made, left: f
         false => made.landing.rect.centre + made.direction * more,
     };
     let steps = (left / LOOKS_AHEAD).ceil().max(1.0) as u32;
-    // As it is turned where it comes to rest, or as it goes there: in a house, say, it may be either.
+    // As it is turned where it comes to rest, or as it goes there at its whole front, or in file: any of these may have no room.
     let own = state.footprint(retreat.unit).unwrap_or(made.landing.rect);
-    let turned = move |middle: Point| [made.landing.rect, own].map(|rect| rect.moved_to(middle));
-    let places = || (1..=steps).flat_map(|step| turned(after(left * f64::from(step) / f64::from(steps))));
-    let in_the_way = places().map(|place| stopped::in_the_way(state, retreat.unit, &place));
-    if let Some(names) = in_the_way.into_iter().find(|names| !names.is_empty()) {
-        return stopped::words(&names);
-    }
-    let enemy = places().find_map(|place| facts::whom_it_comes_near(state, retreat.unit, &place));
+    let at = |more: f64| {
+        let [turned, as_it_goes] = [made.landing.rect, own].map(|rect| rect.moved_to(after(more)));
+        [turned, as_it_goes, made.route.in_file(&own, made.landing.inches + more)]
+    };
+    let places = || (1..=steps).flat_map(|step| at(left * f64::from(step) / f64::from(steps)));
     let pronoun = if runner(state, retreat.unit).1 { "they" } else { "it" };
-    if let Some(enemy) = enemy {
-        return format!(", where {pronoun} would stand near {}", state.name(enemy));
+    let keeps_off = |place: Rect| {
+        let names = stopped::in_the_way(state, retreat.unit, &place);
+        let near = || facts::whom_it_comes_near(state, retreat.unit, &place);
+        match names.is_empty() {
+            false => Some(stopped::words(&names)),
+            true => near().map(|enemy| format!(", where {pronoun} would stand near {}", state.name(enemy))),
+        }
+    };
+    if let Some(words) = places().find_map(keeps_off) {
+        return words;
     }
     let unpaid = places().find_map(|place| landing::unpaid_ground(state, retreat, &own, &made.ground, &place));
     if let Some(index) = unpaid {
