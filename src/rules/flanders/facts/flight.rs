@@ -121,8 +121,8 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
         false if retreat.is_driven => Toward::Nobody,
         false => leads_to(),
     };
-    // Who is pressed, and would have to stop before others for want of a way round them, does not go round them. [FLA RET-15, R-87]
-    let stops_short = made.is_barred() && is_pressed(state, retreat.unit, own);
+    // Who is pressed, and would have to stop near others for want of a way round them, does not go round them. [FLA RET-15, R-87]
+    let stops_short = made.is_barred() && ends_near == Toward::Others && is_pressed(state, retreat.unit, own);
     let can_go_round = toward == Toward::Nobody
         || (!leads_through
             && !stops_short

@@ -176,17 +176,17 @@ fn break_command(turn: &mut Turn<'_>, id: GeneralId) {
 fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
     unit.morale = Morale::Routed;
-    unit.faces_rear = true;
     unit.wrap = Wrap::default();
     let text = format!("{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
-    turn_about(turn.state, id);
+    turn.state.unit_mut(id).faces_rear = turn_about(turn.state, id);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }
 
 /// Turns a unit about on the spot: round its middle. Where its bases would come into touch with an enemy so, over ground that its emptied
-/// ones have left, round the middle of those with figures on them; else with a hair between them.
-pub fn turn_about(state: &mut State, id: UnitId) {
-    let (Place::Table(pose), Some(own)) = (state.unit(id).place, state.footprint(id)) else { return };
+/// ones have left, round the middle of those with figures on them; else with a hair between them. Where an enemy has come into the place of
+/// a fallen base, so that they would stand on him, it turns only as it goes. Whether it has turned.
+pub fn turn_about(state: &mut State, id: UnitId) -> bool {
+    let (Place::Table(pose), Some(own)) = (state.unit(id).place, state.footprint(id)) else { return true };
     let before = touched(state, id);
     let mut manned = state.block(id).into_owned();
     manned.bases.retain(|base| base.figures > 0);
@@ -198,6 +198,18 @@ pub fn turn_about(state: &mut State, id: UnitId) {
         state.unit_mut(id).place = about_those_who_stand;
     }
     keep_clear_by_a_hair(state, id, &before);
+    let stands_on_somebody = stands_on_bases(state, id);
+    if stands_on_somebody {
+        state.unit_mut(id).place = Place::Table(pose);
+    }
+    !stands_on_somebody
+}
+
+/// Whether a base of a unit lies on one of an enemy.
+fn stands_on_bases(state: &State, id: UnitId) -> bool {
+    let bases = state.manned_bases(id);
+    let overlaps = |other: &Rect| bases.iter().any(|base| shape::overlaps(base, other));
+    state.present(state.unit(id).side.other()).any(|enemy| state.manned_bases(enemy).iter().any(overlaps))
 }
 
 /// Shifts a unit by a hair where its bases have come into touch with an enemy, as its ranks have closed up on the spot: nobody comes into
