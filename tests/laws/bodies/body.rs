@@ -133,9 +133,10 @@ impl Body {
         self.bases.iter().map(|base| shape::distance(rect, base)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a base has gone round a flank: it does not face as the line does.
+    /// Whether a base has gone round a flank: it does not face as the line does. One that faces backward is a square's, which has no flanks.
     pub fn has_gone_round(&self, base: &Rect) -> bool {
-        (base.facing() - self.pose.facing).to_radians().cos() < 0.99
+        let ahead = |base: &Rect| (base.facing() - self.pose.facing).to_radians().cos();
+        ahead(base) < 0.99 && self.bases.iter().all(|other| ahead(other) > -0.5)
     }
 
     /// The middle of the line, which keeps its place while some of it has gone round a flank.

@@ -20,6 +20,16 @@ const HAIR: f64 = 0.02;
 const INTO_FRIENDS: f64 = 0.01;
 /// Who finds others where his inches end is set down beyond them within so many more.
 const SET_DOWN: f64 = 4.0;
+/// Ground that takes inches. [FLA MOV-20]
+const ROUGH: [TerrainKind; 7] = [
+    TerrainKind::Wood,
+    TerrainKind::Marsh,
+    TerrainKind::Stream,
+    TerrainKind::Wall,
+    TerrainKind::Hedge,
+    TerrainKind::Fence,
+    TerrainKind::Earthwork,
+];
 
 /// Who has come no farther than this has only been shifted, in inches.
 const SHIFTED: f64 = 0.5;
@@ -152,9 +162,23 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     })
 }
 
+/// Inches on a way after which a unit with so many stops before rough ground, for what it has left then does not pay for that.
+fn stops_before_rough_ground(field: &Field, body: &Body, way: Vector, inches: f64) -> f64 {
+    let price = if body.is_mounted() { 4.0 } else { 2.0 };
+    let rough = field.ground.iter().filter(|ground| ROUGH.contains(&ground.kind));
+    let outlines = rough.map(|ground| &ground.outline).filter(|outline| !outline.overlaps(&body.block));
+    let comes_to = |outline: &Outline| {
+        let mut runs = (1..=(inches / 0.1) as u32).map(|step| f64::from(step) * 0.1);
+        runs.find(|run| outline.overlaps(&body.block.moved(way * *run)))
+    };
+    let stops = outlines.filter_map(comes_to).filter(|run| inches - run <= price);
+    stops.fold(f64::INFINITY, f64::min)
+}
+
 /// Whether there is a place on a way, within so many inches, that nobody stands on: friends may fill all of it.
 fn has_room(field: &Field, body: &Body, way: Vector, most: f64) -> bool {
     let others: Vec<&Body> = field.bodies.iter().filter(|other| other.id != body.id).collect();
+    let most = most.min(stops_before_rough_ground(field, body, way, most - SET_DOWN));
     (1..=(most / 0.1) as u32).map(|step| body.block.moved(way * (f64::from(step) * 0.1))).any(|rect| {
         others.iter().flat_map(|other| &other.bases).all(|base| shape::overlap_depth(base, &rect) <= INTO_FRIENDS)
     })
@@ -219,15 +243,6 @@ fn goes_through(before: &Body, after: &Body, enemy: &Body) -> bool {
 /// The rough ground in which a unit has come to rest that fled or retired and paid no inch for it. The three inches of the beaten cost
 /// nothing, nor does ground that somebody stands in already. [FLA RET-01, R-87]
 fn stands_in_unpaid_ground(field: &Field, before: &Body, after: &Body, told: &[&str]) -> Option<TerrainKind> {
-    const ROUGH: [TerrainKind; 7] = [
-        TerrainKind::Wood,
-        TerrainKind::Marsh,
-        TerrainKind::Stream,
-        TerrainKind::Wall,
-        TerrainKind::Hedge,
-        TerrainKind::Fence,
-        TerrainKind::Earthwork,
-    ];
     const FREELY: [&str; 2] = [" falls back ", " fall back "];
     let goes_back =
         told.iter().find(|text| [" flees ", " retires ", " flee ", " retire "].iter().any(|how| text.contains(how)))?;

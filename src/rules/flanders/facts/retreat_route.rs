@@ -284,7 +284,7 @@ impl Route {
             [from, to] => bearing(from, to),
             _ => own.facing(),
         };
-        Rect::new(self.at(inches), facing, self.file, own.depth)
+        Rect::new(self.at(inches), facing, self.file, self.file.max(own.depth))
     }
 
     /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
