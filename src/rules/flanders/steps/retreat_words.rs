@@ -38,10 +38,8 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
 /// Who or what leaves no room for inches that are left: whoever stands there, the nearest on the way first, else an enemy whom it would come
 /// too near to.
 fn who_leaves_none(state: &State, retreat: &Retreat, made: &facts::Made, left: f64) -> String {
-    let after = |more: f64| match made.route.is_bent() {
-        true => made.route.at(made.landing.inches + more),
-        false => made.landing.rect.centre + made.direction * more,
-    };
+    let bent_after = |more: f64| made.route.is_bent().then(|| made.route.at(made.landing.inches + more));
+    let after = |more: f64| bent_after(more).unwrap_or(made.landing.rect.centre + made.direction * more);
     let steps = (left / LOOKS_AHEAD).ceil().max(1.0) as u32;
     // As it is turned where it comes to rest, or as it goes there at its whole front, or in file: any of these may have no room.
     let own = state.footprint(retreat.unit).unwrap_or(made.landing.rect);
@@ -54,10 +52,8 @@ fn who_leaves_none(state: &State, retreat: &Retreat, made: &facts::Made, left: f
     let keeps_off = |place: Rect| {
         let names = stopped::in_the_way(state, retreat.unit, &place);
         let near = || facts::whom_it_comes_near(state, retreat.unit, &place);
-        match names.is_empty() {
-            false => Some(stopped::words(&names)),
-            true => near().map(|enemy| format!(", where {pronoun} would stand near {}", state.name(enemy))),
-        }
+        let who_is_near = || near().map(|enemy| format!(", where {pronoun} would stand near {}", state.name(enemy)));
+        if names.is_empty() { who_is_near() } else { Some(stopped::words(&names)) }
     };
     if let Some(words) = places().find_map(keeps_off) {
         return words;
