@@ -5,12 +5,12 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
-use super::{Confirmed, Measured, Sheet, charge_ground, near};
+use super::{Confirmed, Measured, Sheet, charge_ground, near, standing_bases};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Block, Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
+use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
@@ -189,7 +189,7 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(state, &standing(block, start), start.forward(), target)?;
+    let run = way_to(state, &standing_bases::of(block, start), start.forward(), target)?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
@@ -199,7 +199,7 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
 /// The straightest line from some bases to an enemy, no farther aside than 45° from the way they face where such a line leads to him.
 /// [FLA MEL-13, R-76]
 pub(super) fn way_to(state: &State, own: &[Rect], ahead: Vector, target: UnitId) -> Option<Vector> {
-    let theirs = charged_bases(state, target);
+    let theirs = standing_bases::charged(state, target);
     let nearest = shortest(pairs(own, &theirs).map(|(own, theirs)| straight_to(own, theirs)))?;
     if is_ahead(&nearest, &ahead) {
         return Some(nearest);
@@ -224,29 +224,6 @@ pub(super) fn touch_along(own: &[Rect], way: Vector, theirs: &[Rect]) -> Option<
 
 fn pairs<'a>(own: &'a [Rect], theirs: &'a [Rect]) -> impl Iterator<Item = (&'a Rect, &'a Rect)> {
     own.iter().flat_map(move |own| theirs.iter().map(move |theirs| (own, theirs)))
-}
-
-/// The rectangles at which a charge goes: base by base where some of them have gone round a flank.
-pub fn charged_bases(state: &State, target: UnitId) -> Vec<Rect> {
-    let Some(placement) = state.placement(target) else { return Vec::new() };
-    let unit = state.unit(target);
-    match unit.pose() {
-        None => vec![placement.footprint],
-        Some(pose) if unit.wrap.is_none() && unit.battery.is_none() => standing(&placement.block, pose),
-        Some(_) => state.manned_bases(target),
-    }
-}
-
-/// What of a block stands at a pose: one rectangle where its bases fill that, else base by base, for in the place of one that has fallen
-/// nobody stands.
-pub fn standing(block: &Block, pose: Pose) -> Vec<Rect> {
-    let rect = block.footprint(pose);
-    let placed = block.placed(pose);
-    let manned: Vec<Rect> =
-        block.bases.iter().zip(&placed).filter(|(base, _)| base.figures > 0).map(|(_, rect)| *rect).collect();
-    let area = |rect: &Rect| rect.front * rect.depth;
-    let is_filled = manned.is_empty() || manned.iter().map(area).sum::<f64>() > area(&rect) - TOLERANCE;
-    if is_filled { vec![rect] } else { manned }
 }
 
 /// The straightest line that closes the gap between two units, base to base.

@@ -1,7 +1,7 @@
 //! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
 
 use super::charge::{self, Obstacle, in_the_way, is_before};
-use super::charge_ground;
+use super::{charge_ground, standing_bases};
 use crate::geometry::route::{self, Detour, WaysPast};
 use crate::geometry::{Point, Rect, Vector, polygon, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
@@ -35,10 +35,10 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
         Obstacle::Unit(_) | Obstacle::Card(_) => return None,
     }
     let own = &straight.own;
-    let standing = charge::standing(&state.placement(charger)?.block, straight.start);
+    let standing = standing_bases::of(&state.placement(charger)?.block, straight.start);
     let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
     let past = state.detours.of([charger, target], among_friends(state, charger, target, own, most), ways_past);
-    let enemy = charge::charged_bases(state, target);
+    let enemy = standing_bases::charged(state, target);
     let moved = |detour: Vector| standing.iter().map(|base| base.moved(detour)).collect::<Vec<Rect>>();
     let nearest = |detour: Vector| charge::way_to(state, &moved(detour), straight.start.forward(), target);
     let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, &enemy);
@@ -70,7 +70,7 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
 
 /// The friends among whom a charger finds its way to a target: those who stand where no way is longer than it may go.
 fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> AmongFriends {
-    let enemy = charge::charged_bases(state, target);
+    let enemy = standing_bases::charged(state, target);
     let middle = polygon::mean(&enemy.iter().map(|base| base.centre).collect::<Vec<Point>>());
     let reach = |base: &Rect| (base.centre - middle).norm() + base.radius();
     let radius = enemy.iter().map(reach).fold(0.0, f64::max);

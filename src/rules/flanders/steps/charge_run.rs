@@ -8,7 +8,7 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
-use crate::rules::flanders::facts::{charge as facts, charge_round, march, near};
+use crate::rules::flanders::facts::{charge as facts, charge_round, march, near, standing_bases};
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
@@ -302,8 +302,8 @@ fn has_room_against(state: &State, id: UnitId, enemy: UnitId, pose: Pose) -> boo
     let rect = block.footprint(pose);
     let keeps_places = !state.unit(enemy).wrap.is_none();
     let is_clear_of_him = || {
-        let theirs = facts::charged_bases(state, enemy);
-        !facts::standing(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
+        let theirs = standing_bases::charged(state, enemy);
+        !standing_bases::of(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
     };
     let mut others = state.all_taken().iter().filter(|taken| taken.by != id && shape::overlaps(&rect, &taken.rect));
     is_open(state, id, &rect)
