@@ -209,7 +209,6 @@ fn noted(battery: UnitId, halvings: u8, covered: bool) -> Amendment {
 fn of_a_card() -> Vec<Row> {
     let card = CARD;
     let back = |formation, spacing| Amendment::CardBack { card, formation, spacing };
-
     let row = |field: &str, amendment| ("Card", format!("/cards/0/{field}"), amendment);
     vec![
         row("pose", Amendment::PlaceCard { card, pose: Pose::new(9.0, 9.0, 0.0) }),

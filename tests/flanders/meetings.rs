@@ -1,13 +1,13 @@
 //! What a charge meets on its way: minuses that add up, shots at troops as they are then, wheels, friends before those who fire.
 //! [FLA MEL-14, MEL-37, MEL-69, SAF-05, SAF-29]
 
-use crate::support::table::{Play, foot, guns, horse, table, unit};
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
-use galloper::geometry::{Outline, Point, Pose, Vector};
+use galloper::geometry::{Outline, Point, Pose, Vector, Zone};
 use galloper::rules::flanders::book::house::Overlap;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
-use galloper::rules::flanders::facts::{charge, charge_ground, volley};
+use galloper::rules::flanders::facts::{charge, charge_ground, near, volley};
 use galloper::rules::flanders::judge::engaged::engaged;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
@@ -395,4 +395,43 @@ fn a_charge_comes_into_the_place_of_a_fallen_base() {
         play.quietly(|_, count| all(6, count), |play| has_said(play, "is disordered") || has_said(play, "in contact"));
         assert!(has_said(&play, "Charger and Charged are in contact"), "{what}: {:?}", told(&play));
     }
+}
+
+/// Who has too few inches left for what rough ground costs stops before it, and pays nothing. [FLA MOV-20, R-52]
+#[test]
+fn a_charge_stops_before_ground_that_it_cannot_pay_for() {
+    let crossing = |at: f64| {
+        let mut setup = table(vec![
+            unit(Side::A, "Charger", foot(), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.9, 180.0),
+        ]);
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Marsh, ..house_at(38.0, at, 4.0, 0.5) });
+        let play = Play::new(&setup);
+        let state = play.battle.state();
+        let way = charge::straight_approach(state, FIRST, SECOND, 0.0).expect("both stand on the table");
+        let stops = charge_ground::stops_after(state, FIRST, &way);
+        let hundredths = |inches: f64| (inches * 100.0).round() / 100.0;
+        let reach = hundredths(charge_ground::reach_on(state, FIRST, &way));
+        (charge_ground::rough(state, FIRST, &way), stops.map(hundredths), reach)
+    };
+    // Of six inches the ground takes two: after three and a half they are left, after four and a half they are not.
+    assert_eq!(crossing(33.5), (1, None, 4.0));
+    assert_eq!(crossing(34.5), (0, Some(4.5), 4.5));
+}
+
+/// From the place of a fallen base nobody supports a flank. [FLA SUP-01, R-14]
+#[test]
+fn an_empty_place_supports_no_flank() {
+    let supported = |figures: u8| {
+        [(41.0, Zone::Right), (39.0, Zone::Left)].map(|(x, side)| {
+            // Of the friend ahead only the outer base of the rear rank lies beside the unit's flank.
+            let units =
+                vec![unit(Side::A, "Unit", foot(), 40.0, 40.0, 0.0), unit(Side::A, "Friend", foot(), x, 41.8, 0.0)];
+            let mut play = Play::new(&table(units));
+            play.amend(Amendment::Figures { unit: SECOND, figures });
+            near::flank_support(play.battle.state(), FIRST, side).expect("it stands on the table").value
+        })
+    };
+    assert_eq!(supported(12), [true, true]);
+    assert_eq!(supported(9).iter().filter(|&&is_supported| is_supported).count(), 1);
 }

@@ -110,8 +110,10 @@ impl Retreats {
             return None;
         }
         let wrong = comes_nearer(moment, before, after)?;
-        let most = told.iter().flat_map(|text| inches_in(text)).fold(0.0, f64::max) + SET_DOWN;
-        let (open, toward) = self.open_way(moment.before, before, cause, most)?;
+        let inches: Vec<f64> = told.iter().flat_map(|text| inches_in(text)).collect();
+        let most = inches.iter().copied().fold(0.0, f64::max) + SET_DOWN;
+        // All that is told of them together is no less than it had to go: on another way the ground may have taken none of it.
+        let (open, toward) = self.open_way(moment.before, before, cause, [inches.iter().sum(), most])?;
         Some(format!(
             "{} goes {way:?} and {} {}, from {:.2}″ to {:.2}″, though it may go {open} ({:.3} {:.3}): {}",
             before.name,
@@ -126,7 +128,15 @@ impl Retreats {
     }
 
     /// The first of the four ways that leads to no enemy and has a place for it within so many inches. [FLA RET-13, R-88, R-113]
-    fn open_way(&self, field: &Field, body: &Body, cause: Option<&Body>, most: f64) -> Option<(&'static str, Vector)> {
+    ///
+    /// It has the first of these inches at the most, and is set down within the second.
+    fn open_way(
+        &self,
+        field: &Field,
+        body: &Body,
+        cause: Option<&Body>,
+        inches: [f64; 2],
+    ) -> Option<(&'static str, Vector)> {
         let own = &body.block;
         let back = if body.is_routed() { None } else { Some(-body.pose.forward()) };
         let away = cause.map(|cause| own.centre - cause.middle_of_its_line());
@@ -135,7 +145,7 @@ impl Retreats {
         let friends = centres.min_by(|one, other| one.norm().total_cmp(&other.norm()));
         let ways = [("straight back", back), ("away", away), ("the way it came", from), ("to friends", friends)];
         let mut ways = ways.into_iter().filter_map(|(name, way)| Some((name, way?.try_normalize(0.5)?)));
-        ways.find(|(_, way)| leads_to_nobody(field, body, *way) && has_room(field, body, *way, most))
+        ways.find(|(_, way)| leads_to_nobody(field, body, *way) && has_room(field, body, *way, inches))
     }
 }
 
@@ -176,9 +186,9 @@ fn stops_before_rough_ground(field: &Field, body: &Body, way: Vector, inches: f6
 }
 
 /// Whether there is a place on a way, within so many inches, that nobody stands on: friends may fill all of it.
-fn has_room(field: &Field, body: &Body, way: Vector, most: f64) -> bool {
+fn has_room(field: &Field, body: &Body, way: Vector, [inches, most]: [f64; 2]) -> bool {
     let others: Vec<&Body> = field.bodies.iter().filter(|other| other.id != body.id).collect();
-    let most = most.min(stops_before_rough_ground(field, body, way, most - SET_DOWN));
+    let most = most.min(stops_before_rough_ground(field, body, way, inches));
     (1..=(most / 0.1) as u32).map(|step| body.block.moved(way * (f64::from(step) * 0.1))).any(|rect| {
         others.iter().flat_map(|other| &other.bases).all(|base| shape::overlap_depth(base, &rect) <= INTO_FRIENDS)
     })

@@ -1,6 +1,7 @@
 //! How far a charge may go, and what its wheel and the ground on its way take from that. [FLA MOV-20, MOV-28, MEL-42, R-52]
 
 use crate::game::Tally;
+use crate::geometry::contact::CONTACT;
 use crate::geometry::{Outline, TOLERANCE, last_before};
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
@@ -31,7 +32,8 @@ fn crossing(state: &State, charger: UnitId, way: &Approach) -> Crossing {
             break;
         }
         if to > 0.0 && paid_for(crossing.paid + 1) < to - TOLERANCE {
-            crossing.stops = Some(to);
+            // It comes to stand in it a hair within its edge; with no corner in it stops who stops before that.
+            crossing.stops = Some((to - CONTACT).max(0.0));
             break;
         }
         crossing.paid += 1;

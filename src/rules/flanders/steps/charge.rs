@@ -187,7 +187,10 @@ impl Procedure<Step> for Charge {
         let way = self.way(turn.state, &self.onset.riders[index]);
         let charger = self.onset.riders[index].unit;
         let reach = facts::charge_ground::reach(turn.state, charger, run.wheel, run.rough);
-        let stops = way.as_ref().and_then(|way| facts::charge_ground::stops_after(turn.state, charger, way));
+        // Where the umpire has stated other ground than is measured, his word is all there is of it.
+        let is_as_measured = |way: &&Approach| facts::charge_ground::rough(turn.state, charger, way) == run.rough;
+        let measured = way.as_ref().filter(is_as_measured);
+        let stops = measured.and_then(|way| facts::charge_ground::stops_after(turn.state, charger, way));
         let reach = match stops.map(|inches| reach.total() - inches).filter(|left| *left > 0.0) {
             Some(left) => reach.with("Left before rough ground", Rule::new("FLA MOV-28"), -left),
             None => reach,
