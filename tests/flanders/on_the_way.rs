@@ -1,12 +1,12 @@
 //! What is asked of a charger on its way is asked where it has come. [FLA MEL-38, MEL-40]
 
-use crate::support::table::{Play, foot, guns, horse, table, unit};
-use galloper::game::{Answer, Awaiting, Ruleset, Side, TerrainKind};
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
+use galloper::game::{Answer, Awaiting, Ruleset, Side, Target, TerrainKind};
 use galloper::geometry::{Outline, Point, Pose};
-use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::TerrainSetup;
+use galloper::rules::flanders::{Action, Amendment};
 
 const CHARGER: UnitId = UnitId(0);
 const CHARGED: UnitId = UnitId(1);
@@ -109,4 +109,42 @@ fn nobody_fires_in_passing_at_who_finds_no_room() {
     };
     assert!(is_asked(true));
     assert!(!is_asked(false));
+}
+
+/// Who joins a charge and finds his place filled by who came in before him stands short of it: guns fire at him as he comes only where he comes
+/// in alone, for then it ends in a melee. [FLA FIP-04, MEL-42]
+#[test]
+fn nobody_fires_in_passing_at_who_finds_his_place_filled() {
+    const FIRST: UnitId = UnitId(0);
+    const SECOND: UnitId = UnitId(2);
+    let is_asked = |leader: UnitId| {
+        let mut setup = table(vec![
+            unit(Side::A, "First", horse(Sword), 39.8, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 40.0, 38.0, 180.0),
+            unit(Side::A, "Second", horse(Sword), 43.6, 30.0, 0.0),
+            unit(Side::B, "Battery", guns(), 60.0, 36.0, 270.0),
+        ]);
+        setup.terrain.extend([house_at(41.5, 38.3, 5.0, 4.0), house_at(33.5, 38.3, 5.0, 4.0)]);
+        let mut play = Play::new(&setup);
+        play.charge(leader, CHARGED);
+        let joins = |action: &Action| matches!(action, Action::Join { unit: SECOND, .. });
+        let joined = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| joins(&offer.action)));
+        if let Some(joined) = joined {
+            play.give(&Answer::Act(joined.action));
+        }
+        let mut is_asked = false;
+        let sixes = |_: &str, count: u8| vec![6; usize::from(count)];
+        play.quietly(sixes, |play| {
+            let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+            let at_the_second = Target::Pieces(UnitId(3).into(), SECOND.into());
+            is_asked |= offers.iter().any(|offer| offer.verb == "fire_in_passing" && offer.target == at_the_second);
+            play.told.iter().filter(|report| ["FLA SEQ-14", "FLA MEL-42"].contains(&report.rule.citation())).count()
+                >= if leader == FIRST { 2 } else { 1 }
+        });
+        let comes_in = play.told.iter().any(|report| report.text.starts_with("Second and Target are in contact"));
+        assert_eq!(comes_in, leader == SECOND, "{:#?}", play.told);
+        is_asked
+    };
+    assert!(is_asked(SECOND), "alone it comes in");
+    assert!(!is_asked(FIRST));
 }

@@ -317,7 +317,8 @@ impl Charge {
         let (near, far): (Vec<Rider>, Vec<Rider>) = self.onset.riders.drain(..).partition(Rider::comes_near);
         let mut steps = Vec::new();
         for rider in far {
-            let chances = passing::chances_at_charger(turn.state, &rider, Some(self.onset.target()), false);
+            let short = that_falls_short(turn.state, &rider);
+            let chances = passing::chances_at_charger(turn.state, &short, Some(self.onset.target()), false);
             steps.push(Step::Passing(Passing::at(rider.unit, chances)));
             charge_run::falls_short(turn, &rider, self.onset.target());
         }
@@ -465,6 +466,12 @@ impl Onset {
         self.defenders.swap(0, index);
         (!following.is_empty()).then(|| Self { defenders: vec![gone], riders: following, ..self.clone() })
     }
+}
+
+/// A charger that falls short, with the inches that it will come. [FLA FIP-01, MEL-42]
+fn that_falls_short(state: &State, rider: &Rider) -> Rider {
+    let gone = rider.way.and_then(|_| charge_run::stops_after(&mut state.clone(), rider, None));
+    Rider { reach: gone.unwrap_or(rider.reach), ..rider.clone() }
 }
 
 /// A general puts himself at the head of a charge. [FLA GEN-06]

@@ -224,10 +224,15 @@ fn tell_of_falling_in(turn: &mut Turn<'_>, charger: UnitId, enemy: UnitId) {
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-05"), text).about([enemy.into(), charger.into()]));
 }
 
-/// Whether there is room for a charger to touch somebody where it comes in, as everybody stands now. [FLA FIP-04, MEL-42]
-pub fn finds_room(state: &State, rider: &Rider, onset: &Onset) -> bool {
-    let rider = finds_way(state, rider, onset);
-    closes_with(&mut state.clone(), &rider, onset.target(), rider.remaining)
+/// Moves a charger as it will go, on a table looked at ahead: the inches after which it stops without touching whom it comes in at, if at
+/// anybody; none where it touches him. [FLA FIP-04, MEL-42]
+pub fn stops_after(state: &mut State, rider: &Rider, comes_in_at: Option<UnitId>) -> Option<f64> {
+    let place = state.unit(rider.unit).place;
+    if comes_in_at.is_some_and(|enemy| closes_with(state, rider, enemy, rider.remaining)) {
+        return None;
+    }
+    state.unit_mut(rider.unit).place = place;
+    Some(run(state, rider, rider.run(), Ends::Clear))
 }
 
 /// Who has lost the base that was to touch, or finds that of the enemy gone, closes the gap with the inches it has left, straight or to

@@ -1,5 +1,7 @@
 //! The shots on the way of a charge, all that are known, the farthest first. [FLA MEL-33, MEL-37 to MEL-41, R-92]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::{Reacting, Stage};
@@ -123,28 +125,49 @@ impl Kind {
 }
 
 impl Reacting {
-    /// It is known now how the charge goes on, and so who may fire as it passes. [FLA FIP-01 to FIP-04]
+    /// It is known now how the charge goes on, and so who may fire as it passes. Its riders come in one after another: each takes the way that
+    /// those before it leave open, and comes as far as they let it. [FLA FIP-01 to FIP-04, MEL-13, R-76]
     pub(super) fn look_for_chances(mut self, turn: &mut Turn<'_>) {
-        let target = self.onset.target();
-        let at = |rider: &Rider| {
-            let looks = |ends_in_melee| passing::chances_at_charger(turn.state, rider, Some(target), ends_in_melee);
-            let comes_in = !self.follows && rider.makes_contact();
-            let chances = looks(comes_in);
-            // Who has them only because it ends in a melee has none where there is no room for it to touch anybody.
-            let is_shut_out =
-                comes_in && !chances.is_empty() && !charge_run::finds_room(turn.state, rider, &self.onset);
-            let chances = if is_shut_out { looks(false) } else { chances };
-            let (unit, short) = (rider.unit, rider.remaining - rider.run());
-            chances
-                .into_iter()
-                .filter(|chance| !self.onset.strikes(chance.firer))
-                .map(move |chance| (unit, Chance { remaining: chance.remaining + short, ..chance }))
-        };
         // A bonus is no move of the movement step: nobody fires at it in passing.
-        let riders: &[Rider] = if self.onset.is_second { &[] } else { &self.onset.riders };
-        let chances = riders.iter().flat_map(at).collect();
-        self.chances = chances;
+        if !self.onset.is_second {
+            let mut ahead = Cow::Borrowed(&*turn.state);
+            for index in 0..self.onset.riders.len() {
+                let rider = self.comes_by(&ahead, &self.onset.riders[index]);
+                let is_last = index + 1 == self.onset.riders.len();
+                let chances = self.chances_at(turn.state, &mut ahead, &rider, is_last);
+                self.chances.extend(chances.into_iter().map(|chance| (rider.unit, chance)));
+                self.onset.riders[index] = rider;
+            }
+        }
         turn.push([self.at(Stage::Passing)]);
+    }
+
+    /// A rider on the way by which it comes in.
+    fn comes_by(&self, state: &State, rider: &Rider) -> Rider {
+        if self.follows { rider.clone() } else { charge_run::finds_way(state, rider, &self.onset) }
+    }
+
+    /// Who may fire at a rider on its way, but for those it charges; on the table looked at ahead it goes its way, unless nobody asks how that
+    /// ends. Who has a chance only because it ends in a melee has none where there is no room for it to touch anybody.
+    fn chances_at(&self, state: &State, ahead: &mut Cow<'_, State>, rider: &Rider, is_last: bool) -> Vec<Chance> {
+        let target = self.onset.target();
+        let looks = |coming: &Rider, ends_in_melee: bool| {
+            let mut chances = passing::chances_at_charger(state, coming, Some(target), ends_in_melee);
+            chances.retain(|chance| !self.onset.strikes(chance.firer));
+            let short = rider.remaining - coming.run();
+            chances.into_iter().map(move |chance| Chance { remaining: chance.remaining + short, ..chance }).collect()
+        };
+        let meets = (!self.follows).then(|| contact::strikes_first(ahead, &self.onset, rider));
+        let coming = Rider { remaining: meets.map_or(rider.remaining, |(_, inches)| inches), ..rider.clone() };
+        let meets = meets.filter(|_| coming.makes_contact());
+        let chances: Vec<Chance> = looks(&coming, meets.is_some());
+        if rider.way.is_none() || (is_last && chances.is_empty()) {
+            return chances;
+        }
+        match charge_run::stops_after(ahead.to_mut(), &coming, meets.map(|(enemy, _)| enemy)) {
+            Some(gone) => looks(&Rider { reach: gone, ..coming }, false),
+            None => chances,
+        }
     }
 
     /// A chance is taken or let go by.
