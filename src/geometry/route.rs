@@ -20,9 +20,13 @@ pub fn around(start: Point, direction: Vector, inches: f64, width: f64, things: 
     // a point where that is more than may be lost leads on, and all others lie about the straight way, in a parabola.
     let lost = |point: &Point| (point - start).norm() - (point - start).dot(&direction);
     let may_be_lost = inches * (1.0 - LEADS_ON) + SURELY;
-    let barriers = things.iter().filter_map(|thing| barrier(thing, start, width / 2.0));
-    let may_bar = |barrier: &Barrier| lost(&barrier.middle()) - 2.0 * barrier.radius() <= may_be_lost;
-    let barriers: Vec<Barrier> = barriers.filter(may_bar).collect();
+    let bars_within = |(low, high): (Point, Point), wider: f64| {
+        lost(&nalgebra::center(&low, &high)) - ((high - low).norm() + 2.0 * wider) <= may_be_lost
+    };
+    // Grown by half the width it reaches no farther than twice that beyond where it lies: most are left out before they are grown.
+    let near = things.iter().filter(|thing| bars_within(bounds(thing), width));
+    let barriers = near.filter_map(|thing| barrier(thing, start, width / 2.0));
+    let barriers: Vec<Barrier> = barriers.filter(|barrier| bars_within((barrier.low, barrier.high), 0.0)).collect();
     let straight = free_run(start, direction, inches, &barriers);
     if straight >= inches - TOLERANCE {
         return Some(vec![start, start + direction * inches]);
@@ -151,6 +155,12 @@ fn free_run(from: Point, direction: Vector, inches: f64, barriers: &[Barrier]) -
     entries.fold(1.0, f64::min) * inches
 }
 
+/// The lowest and the highest corner of the upright box round some points: none of them is farther from its middle than these are.
+fn bounds(points: &[Point]) -> (Point, Point) {
+    let nowhere = (Point::from([f64::INFINITY; 2]), Point::from([f64::NEG_INFINITY; 2]));
+    points.iter().fold(nowhere, |(low, high), at| (low.inf(at), high.sup(at)))
+}
+
 /// A convex polygon that bars the way, made ready to be asked about many straight ways.
 struct Barrier {
     /// Each side, anticlockwise, with its length.
@@ -162,22 +172,8 @@ struct Barrier {
 impl Barrier {
     fn of(corners: &[Point]) -> Self {
         let sides = polygon::sides(corners).map(|(one, other)| (one, other, (other - one).norm())).collect();
-        let (low, high) = corners
-            .iter()
-            .fold((Point::from([f64::INFINITY; 2]), Point::from([f64::NEG_INFINITY; 2])), |(low, high), at| {
-                (low.inf(at), high.sup(at))
-            });
+        let (low, high) = bounds(corners);
         Self { sides, low, high }
-    }
-
-    /// The middle of the upright box round it.
-    fn middle(&self) -> Point {
-        nalgebra::center(&self.low, &self.high)
-    }
-
-    /// Half the way from corner to corner of that box: no point of the barrier is farther from its middle.
-    fn radius(&self) -> f64 {
-        (self.high - self.low).norm() / 2.0
     }
 
     /// Its corners, each with the one before it and the one after.

@@ -189,7 +189,7 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(state, &standing_bases::of(block, start), start.forward(), target)?;
+    let run = way_to(&standing_bases::of(block, start), start.forward(), &standing_bases::charged(state, target))?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
@@ -198,9 +198,8 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
 
 /// The straightest line from some bases to an enemy, no farther aside than 45° from the way they face where such a line leads to him.
 /// [FLA MEL-13, R-76]
-pub(super) fn way_to(state: &State, own: &[Rect], ahead: Vector, target: UnitId) -> Option<Vector> {
-    let theirs = standing_bases::charged(state, target);
-    let nearest = shortest(pairs(own, &theirs).map(|(own, theirs)| straight_to(own, theirs)))?;
+pub(super) fn way_to(own: &[Rect], ahead: Vector, theirs: &[Rect]) -> Option<Vector> {
+    let nearest = shortest(pairs(own, theirs).map(|(own, theirs)| straight_to(own, theirs)))?;
     if is_ahead(&nearest, &ahead) {
         return Some(nearest);
     }
@@ -208,7 +207,7 @@ pub(super) fn way_to(state: &State, own: &[Rect], ahead: Vector, target: UnitId)
     // both that is not the shortest into one leads along the other's edge.
     let aside = Vector::new(ahead.y, -ahead.x);
     let aslant = [ahead + aside, ahead - aside].map(|way| way * ASLANT);
-    Some(shortest(aslant.into_iter().filter_map(|way| touch_along(own, way, &theirs))).unwrap_or(nearest))
+    Some(shortest(aslant.into_iter().filter_map(|way| touch_along(own, way, theirs))).unwrap_or(nearest))
 }
 
 /// Whether a way leads no farther aside than 45° from another. [FLA MEL-13]

@@ -105,7 +105,8 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
     let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
     let Some(made) = made else { return judge::Way::BARRED };
     let turned = own.turned_to(made.landing.rect.facing());
-    let leads_through = leads_through_whom_it_leaves(state, retreat, own, made.direction);
+    let left = whom_it_leaves(state, retreat, own);
+    let leads_through = leads_through(&left, own, made.direction, retreat.inches);
     if !made.goes_anywhere() {
         let is_free = || leads_to(state, retreat.unit, own, &turned, made.direction) == Toward::Nobody;
         let is_held = !leads_through && !is_pressed(state, retreat.unit, own) && is_free();
@@ -135,9 +136,10 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
 /// A retreat made in a direction; nothing for a unit that stands nowhere. [FLA RET-11, RET-12, R-88]
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
+    let left = whom_it_leaves(state, retreat, &own);
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
-        if way.is_some_and(|way| leads_through_whom_it_leaves(state, retreat, &own, way)) {
+        if way.is_some_and(|way| leads_through(&left, &own, way, retreat.inches)) {
             End::PastWhomItLeaves
         } else if comes_to(state, retreat.unit, &own, rect) != Toward::Nobody {
             End::NearEnemies
@@ -229,7 +231,8 @@ fn is_open_on(state: &State, id: UnitId, turned: &Rect, way: &Route, longer: &Ro
 /// aside by the few degrees with which he slides along him.
 pub fn direction(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
     let (meant, own) = (meant(state, retreat, way)?, state.footprint(retreat.unit)?);
-    let depth = |direction: &Vector| depth_in_whom_it_leaves(state, retreat, &own, *direction);
+    let left = whom_it_leaves(state, retreat, &own);
+    let depth = |direction: &Vector| depth_in(&left, &own, *direction, retreat.inches);
     if !(INTO..=BRUSHES).contains(&depth(&meant)) {
         return Some(meant);
     }
@@ -350,40 +353,47 @@ fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
     along(from.x, direction.x, ground.width).min(along(from.y, direction.y, ground.height)).max(0.0)
 }
 
-/// Whether a way leads over the enemy who caused the retreat, or over one in contact: nobody goes through or past them. [FLA RET-16]
+/// A piece of ground of somebody whom a unit leaves: of the enemy who caused its retreat, or of one in contact.
+struct Left {
+    by: UnitId,
+    rect: Rect,
+    /// How deep the unit lies in it as it stands, in inches.
+    already_in: f64,
+}
+
+fn whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect) -> Vec<Left> {
+    let is_left = |(id, enemy): &(UnitId, Rect)| retreat.cause == Some(*id) || in_contact(own, enemy);
+    let parts = |(by, enemy): (UnitId, Rect)| {
+        let parts = retreat_route::what_stands(state, by, enemy, own);
+        parts.into_iter().map(move |rect| Left { by, rect, already_in: shape::overlap_depth(own, &rect).max(0.0) })
+    };
+    enemies(state, retreat.unit).filter(is_left).flat_map(parts).collect()
+}
+
+/// Whether a way leads over one of them: nobody goes through or past them. [FLA RET-16]
 ///
 /// As it goes: the corridor about a rectangle that goes askew is broader than its way.
-fn leads_through_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> bool {
-    depth_in_whom_it_leaves(state, retreat, own, direction) > INTO
+fn leads_through(left: &[Left], own: &Rect, direction: Vector, inches: f64) -> bool {
+    depth_in(left, own, direction, inches) > INTO
 }
 
 /// Whom of those that a unit leaves it would have gone through or past, if it came to stand on a rectangle. [FLA RET-16, R-88]
 pub fn whom_it_would_pass(state: &State, retreat: &Retreat, end: &Rect) -> Option<UnitId> {
     let own = state.footprint(retreat.unit)?;
     let way = unit_vector(end.centre - own.centre)?;
-    depths_in_whom_it_leaves(state, retreat, &own, way).find(|(_, depth)| *depth > INTO).map(|(enemy, _)| enemy)
+    let left = whom_it_leaves(state, retreat, &own);
+    left.iter().find(|one| one.depth(&own, way, retreat.inches) > INTO).map(|one| one.by)
 }
 
 /// How much deeper than where it stands a way leads into one of them, in inches.
-fn depth_in_whom_it_leaves(state: &State, retreat: &Retreat, own: &Rect, direction: Vector) -> f64 {
-    depths_in_whom_it_leaves(state, retreat, own, direction).fold(0.0, |deepest, (_, depth)| deepest.max(depth))
+fn depth_in(left: &[Left], own: &Rect, direction: Vector, inches: f64) -> f64 {
+    left.iter().fold(0.0, |deepest, one| deepest.max(one.depth(own, direction, inches)))
 }
 
-fn depths_in_whom_it_leaves<'a>(
-    state: &'a State,
-    retreat: &'a Retreat,
-    own: &'a Rect,
-    direction: Vector,
-) -> impl Iterator<Item = (UnitId, f64)> + 'a {
-    let is_left = |id: UnitId, enemy: &Rect| retreat.cause == Some(id) || in_contact(own, enemy);
-    let left = enemies(state, retreat.unit).filter(move |(id, enemy)| is_left(*id, enemy));
-    let parts = move |(id, enemy): (UnitId, Rect)| {
-        retreat_route::what_stands(state, id, enemy, own).into_iter().map(move |part| (id, part))
-    };
-    left.flat_map(parts).map(move |(id, enemy)| {
-        let already_in = shape::overlap_depth(own, &enemy).max(0.0);
-        (id, deepest(own, direction, retreat.inches, &enemy).max(0.0) - already_in)
-    })
+impl Left {
+    fn depth(&self, own: &Rect, direction: Vector, inches: f64) -> f64 {
+        deepest(own, direction, inches, &self.rect).max(0.0) - self.already_in
+    }
 }
 
 /// How deep a rectangle comes to lie in another on a straight way of so many inches: negative where it does not.

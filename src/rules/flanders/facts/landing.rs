@@ -74,7 +74,7 @@ impl Landing {
         let is_near = |gone: &f64| *gone <= inches + MAKE_WAY;
         let places = || farther().take_while(is_near).chain(shorter.clone());
         let first = |facing: f64, is_meant: &dyn Fn(&Rect) -> bool| {
-            places().map(|inches| at(inches, facing)).find(|landing| is_meant(&landing.rect) && is_free(landing))
+            places().map(|inches| at(inches, facing)).find(|landing| is_free(landing) && is_meant(&landing.rect))
         };
         let among_others = || {
             let is_any = |_: &Rect| true;

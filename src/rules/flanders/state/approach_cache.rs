@@ -78,7 +78,7 @@ pub type DetourCache = CachedFor<[UnitId; 2], AmongFriends, WaysPast>;
 pub struct Around {
     /// Its ways, whoever stands in between: shared here, and worked out anew where charger or target has changed.
     pub ways: Arc<Approaches>,
-    /// What others take up as far as any of them may lead.
+    /// What others take up where any of them may lead.
     pub others: Vec<Taken>,
     /// The cards that lie there.
     pub cards: Vec<Rect>,

@@ -211,13 +211,29 @@ fn is_out_of_reach(state: &State, id: UnitId, target: UnitId, reach: f64) -> boo
 /// goes at straight or round friends, nor where nothing is tracked. [FLA MEL-13, MEL-14]
 pub fn easiest_wheel(state: &State, id: UnitId, target: UnitId) -> Option<f64> {
     let (Some(ways), Some(own)) = (approaches(state, id, target), state.footprint(id)) else { return Some(0.0) };
-    // As it wheels it keeps to its corner, and so within its own length of where it stands.
-    let most = comes_near_within(state, id) + own.front + own.depth;
-    let is_around = |rect: &Rect| !shape::surely_apart(&own, rect, most);
+    let is_around = may_lie_on_a_way(state, id, target, &ways, &own);
     let others = state.all_taken().iter().filter(|other| other.by != id && is_around(&other.rect)).copied().collect();
-    let cards = state.cards_ahead_of(id).map(|(_, rect)| rect).filter(is_around).collect();
+    let cards = state.cards_ahead_of(id).map(|(_, rect)| rect).filter(&is_around).collect();
     let work_out = |around: &Around| easiest_of(state, id, target, &around.ways);
     *state.wheels.of([id, target], Around { ways, others, cards }, work_out)
+}
+
+/// Whether a rectangle may lie on some way of a charge. The middle of the charger goes no farther than the longest of them, and so keeps within
+/// an ellipse about where it stands and its target; what it comes upon lies as near to that as the circles round the two reach.
+fn may_lie_on_a_way(
+    state: &State,
+    id: UnitId,
+    target: UnitId,
+    ways: &Approaches,
+    own: &Rect,
+) -> impl Fn(&Rect) -> bool + use<> {
+    const HAIR: f64 = 0.1;
+    let (from, to) = (own.centre, state.footprint(target).map_or(own.centre, |enemy| enemy.centre));
+    let reaches = |rect: Rect| (rect.centre - to).norm() + rect.radius();
+    let radius = state.taken_up(target).map(reaches).fold(0.0, f64::max);
+    let longest = comes_near_within(state, id).max(ways.straight.distance);
+    let most = longest + radius + 3.0 * own.radius() + HAIR;
+    move |rect| (rect.centre - from).norm() + (rect.centre - to).norm() <= most + 2.0 * rect.radius()
 }
 
 /// The same, worked out from the field alone.

@@ -8,7 +8,7 @@ use crate::game::offers::button;
 use crate::game::{
     Awaiting, Choice, Offer, RefusedOffer, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
 };
-use crate::geometry::{Formation, measure, shape, zone};
+use crate::geometry::{Formation, Rect, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
@@ -41,12 +41,14 @@ impl FootFire {
         Self { asked: Vec::new(), orders: Vec::new(), stage: Stage::Naming }
     }
 
-    fn next_firer(&self, state: &State) -> Option<UnitId> {
-        Side::BOTH.into_iter().flat_map(|side| state.present(side)).find(|&id| self.is_to_be_asked(state, id))
+    fn next_firer(&self, state: &State, blockers: &SightBlockers<'_>) -> Option<UnitId> {
+        let mut all = Side::BOTH.into_iter().flat_map(|side| state.present(side));
+        all.find(|&id| self.is_to_be_asked(state, blockers, id))
     }
 
-    fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
-        !self.asked.contains(&id) && fire_left::of_infantry(state, id).is_ok() && !targets(state, id).is_empty()
+    fn is_to_be_asked(&self, state: &State, blockers: &SightBlockers<'_>, id: UnitId) -> bool {
+        let may_fire = !self.asked.contains(&id) && fire_left::of_infantry(state, id).is_ok();
+        may_fire && targets(state, blockers, id).next().is_some()
     }
 
     /// A unit names its target, or keeps its fire.
@@ -67,24 +69,21 @@ impl FootFire {
 }
 
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
-pub fn targets(state: &State, id: UnitId) -> Vec<UnitId> {
-    let unit = state.unit(id);
-    let Some(own) = state.footprint(id) else {
-        return if unit.is_present() { state.present(unit.side.other()).collect() } else { Vec::new() };
+fn targets(state: &State, blockers: &SightBlockers<'_>, id: UnitId) -> impl Iterator<Item = UnitId> {
+    let own = state.footprint(id);
+    let has_no_front = state.unit(id).formation == Formation::Square || state.unit(id).garrison_of().is_some();
+    let is_before = move |own: &Rect, enemy: &Rect| {
+        has_no_front || zone::holds_part(own, zone::Zone::Front, near::arc_origin(state), enemy)
     };
-    let blockers = SightBlockers::over(state);
-    let has_no_front = unit.formation == Formation::Square || unit.garrison_of().is_some();
-    state
-        .present(unit.side.other())
-        .filter(|&enemy| {
-            state.footprint(enemy).is_some_and(|footprint| {
-                shape::distance(&own, &footprint) <= LOOK
-                    && (has_no_front || zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint))
-            })
-        })
-        .filter(|&enemy| blockers.sees(id, enemy) && !is_hidden_in_wood(state, id, enemy))
-        .filter(|&enemy| volley_facts::barred(state, &blockers, id, enemy, LOOK).is_none())
-        .collect()
+    let is_target = move |own: &Rect, enemy: UnitId| {
+        let may_be_reached = |rect: Rect| shape::is_near(own, &rect, LOOK) && is_before(own, &rect);
+        state.footprint(enemy).is_some_and(may_be_reached)
+            && blockers.sees(id, enemy)
+            && !is_hidden_in_wood(state, id, enemy)
+            && volley_facts::barred(state, blockers, id, enemy, LOOK).is_none()
+    };
+    let enemies = state.present(state.unit(id).side.other());
+    enemies.filter(move |&enemy| own.is_none_or(|own| is_target(&own, enemy)))
 }
 
 /// Whether a target stands deeper in a wood than can be seen from outside. [FLA SAF-07]
@@ -102,8 +101,9 @@ impl Procedure<Step> for FootFire {
         if self.stage != Stage::Naming {
             return None;
         }
-        let firer = self.next_firer(state)?;
-        Some(Awaiting::Choice(question(state, firer)))
+        let blockers = SightBlockers::over(state);
+        let firer = self.next_firer(state, &blockers)?;
+        Some(Awaiting::Choice(question(state, &blockers, firer)))
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
@@ -142,7 +142,9 @@ impl Procedure<Step> for FootFire {
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         match action {
             Action::Rest(side) => {
-                while let Some(unit) = self.next_firer(turn.state).filter(|&id| turn.state.unit(id).side == *side) {
+                let is_theirs = |turn: &Turn<'_>, id: &UnitId| turn.state.unit(*id).side == *side;
+                let next = |own: &Self, turn: &Turn<'_>| own.next_firer(turn.state, &SightBlockers::over(turn.state));
+                while let Some(unit) = next(&self, turn).filter(|id| is_theirs(turn, id)) {
                     self.take(turn, &Action::HoldFire(unit));
                 }
             }
@@ -153,16 +155,17 @@ impl Procedure<Step> for FootFire {
     }
 
     fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
-        let side = state.unit(self.next_firer(state)?).side;
+        let side = state.unit(self.next_firer(state, &SightBlockers::over(state))?).side;
         let label = say!("The rest of the {} hold their fire", state.side_name(side));
         Some(button("rest", label, Rule::new("FLA SAF-01"), Action::Rest(side)))
     }
 
     fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
-        let side = state.unit(self.next_firer(state).filter(|_| self.stage == Stage::Naming)?).side;
-        let firers = state.present(side).filter(|&id| self.is_to_be_asked(state, id));
+        let blockers = SightBlockers::over(state);
+        let side = state.unit(self.next_firer(state, &blockers).filter(|_| self.stage == Stage::Naming)?).side;
+        let firers = state.present(side).filter(|&id| self.is_to_be_asked(state, &blockers, id));
         let asked = say!("Who of the {} fires, and at whom?", state.side_name(side));
-        Together::of(asked, firers.map(|firer| question(state, firer)).collect())
+        Together::of(asked, firers.map(|firer| question(state, &blockers, firer)).collect())
     }
 
     fn name(&self) -> String {
@@ -178,9 +181,11 @@ fn tell_that_it_fires_no_more(turn: &mut Turn<'_>, firer: UnitId, target: UnitId
     turn.tell(report.about([firer.into(), target.into()]));
 }
 
-fn question<W: Wording>(state: &State, firer: UnitId) -> Choice<Action, W> {
+fn question<W: Wording>(state: &State, blockers: &SightBlockers<'_>, firer: UnitId) -> Choice<Action, W> {
     let unit = state.unit(firer);
-    let mut offers: Vec<Offer<Action, W>> = targets(state, firer)
+    let targets: Vec<UnitId> = targets(state, blockers, firer).collect();
+    let refused = refused_targets(state, blockers, firer, &targets);
+    let mut offers: Vec<Offer<Action, W>> = targets
         .into_iter()
         .map(|target| Offer {
             verb: "fire".into(),
@@ -203,15 +208,18 @@ fn question<W: Wording>(state: &State, firer: UnitId) -> Choice<Action, W> {
         rule: Rule::new("FLA SAF-01"),
         pieces: vec![firer.into()],
         offers,
-        refused: refused_targets(state, firer),
+        refused,
     }
 }
 
 /// Enemies near by that are no targets, and why.
-fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer<W>> {
+fn refused_targets<W: Wording>(
+    state: &State,
+    blockers: &SightBlockers<'_>,
+    firer: UnitId,
+    offered: &[UnitId],
+) -> Vec<RefusedOffer<W>> {
     let Some(own) = state.footprint(firer) else { return Vec::new() };
-    let offered = targets(state, firer);
-    let blockers = SightBlockers::over(state);
     state
         .present(state.unit(firer).side.other())
         .filter(|enemy| !offered.contains(enemy))
@@ -221,7 +229,7 @@ fn refused_targets<W: Wording>(state: &State, firer: UnitId) -> Vec<RefusedOffer
                 return None;
             }
             let in_arc = zone::holds_part(&own, zone::Zone::Front, near::arc_origin(state), &footprint);
-            let why_not = || volley_facts::barred(state, &blockers, firer, enemy, LOOK);
+            let why_not = || volley_facts::barred(state, blockers, firer, enemy, LOOK);
             let (why, rule) = match in_arc.then(why_not) {
                 None => ("all of it lies beyond 45°", "FLA SAF-02"),
                 Some(Some(Barred::ByFriends)) => ("friends stand before it", "FLA SAF-05"),

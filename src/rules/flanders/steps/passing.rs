@@ -8,7 +8,7 @@ use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
 use crate::geometry::course::Course;
 use crate::geometry::zone::ArcOrigin;
-use crate::geometry::{Rect, TOLERANCE, last_before, measure, shape, zone};
+use crate::geometry::{Rect, TOLERANCE, is_within, last_before, measure, shape, zone};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{fire_left, fronts, march, near, shot, volley as facts};
@@ -99,23 +99,44 @@ fn chance(
     ends_in_melee: bool,
 ) -> Option<Chance> {
     let own = state.footprint(firer)?;
-    let end = swept.last()?;
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
     let fires_every_way = fronts::fires_every_way(state, firer);
+    // Most may not fire, however it bears on them: that is looked at first.
+    judge::may_fire(&facts_of(state, firer, mover, swept, is_charged, ends_in_melee)?).ok()?;
     // Out of its reach nothing of it bears, whatever is seen; nor beyond the corners of its front, which hold those of all its bases.
     let is_before = |rect: &Rect| zone::holds_part(&own, zone::Zone::Front, origin, &rect.inflated(TOLERANCE));
     let looks_ahead = !fires_every_way && origin == ArcOrigin::Corners && state.unit(firer).wrap.is_none();
     let may_bear = |rect: &Rect| shape::is_near(&own, rect, reach + TOLERANCE) && (!looks_ahead || is_before(rect));
     let bears_at = |rect: &Rect| may_bear(rect).then(|| bears_on(state, blockers, firer, mover, rect)).flatten();
     let found = swept.iter().position(|rect| bears_at(rect).is_some())?;
-    let first = first_borne_on(swept, found, |rect| bears_at(rect).is_some());
+    let is_borne_on = |rect: &Rect| bears_at(rect).is_some();
+    let may_be_borne_on = |rect: &Rect| may_bear(rect) && is_in_reach_of_guns(state, firer, &own, rect);
+    let first = first_borne_on(swept, found, [&may_be_borne_on, &is_borne_on]);
     let bears = bears_at(&first)?;
+    let rest: f64 = swept[found..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
+    let remaining = rest + (swept[found].centre - first.centre).norm();
+    let at = state.pose_on(mover, &first);
+    Some(Chance { firer, range: bears.0, figures: bears.1, remaining, at })
+}
+
+/// What it hangs on whether a unit may fire at one that passes along these rectangles, wherever it bears on it.
+fn facts_of(
+    state: &State,
+    firer: UnitId,
+    mover: UnitId,
+    swept: &[Rect],
+    is_charged: bool,
+    ends_in_melee: bool,
+) -> Option<PassingFacts> {
+    let (own, end) = (state.footprint(firer)?, swept.last()?);
+    let origin = near::arc_origin(state);
+    let fires_every_way = fronts::fires_every_way(state, firer);
     // Who fires every way has nobody beyond its front, nor behind it.
     let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, end);
     let is_behind = !fires_every_way && zone::holds_part(&own, zone::Zone::Rear, origin, end);
-    let is_out_of_range = measure::unit_range(&own, end) > reach;
-    let facts = PassingFacts {
+    let is_out_of_range = measure::unit_range(&own, end) > reach(state, firer);
+    Some(PassingFacts {
         branch: Some(state.unit(firer).branch()),
         fired: state.unit(firer).this_turn.fired,
         is_charge_target: is_charged,
@@ -124,17 +145,12 @@ fn chance(
         ends_outside_arc: !is_in_arc,
         ends_out_of_range_behind: is_out_of_range && is_behind,
         ends_in_melee,
-    };
-    judge::may_fire(&facts).ok()?;
-    let rest: f64 = swept[found..].windows(2).map(|pair| (pair[1].centre - pair[0].centre).norm()).sum();
-    let remaining = rest + (swept[found].centre - first.centre).norm();
-    let at = state.pose_on(mover, &first);
-    Some(Chance { firer, range: bears.0, figures: bears.1, remaining, at })
+    })
 }
 
 /// Where on its way a unit is first borne on, which is at the rectangle found and was not at the one before: between the two, where it goes
-/// straight from one to the other. [FLA FIP-07]
-fn first_borne_on(swept: &[Rect], found: usize, is_borne_on: impl Fn(&Rect) -> bool) -> Rect {
+/// straight from one to the other. Where it comes into reach is looked for first, for mostly it is borne on there. [FLA FIP-07]
+fn first_borne_on(swept: &[Rect], found: usize, [may_be_borne_on, is_borne_on]: [&dyn Fn(&Rect) -> bool; 2]) -> Rect {
     let end = swept[found];
     let Some(start) = found.checked_sub(1).map(|before| swept[before]) else { return end };
     let way = end.centre - start.centre;
@@ -143,7 +159,15 @@ fn first_borne_on(swept: &[Rect], found: usize, is_borne_on: impl Fn(&Rect) -> b
         return end;
     }
     let before = |short: f64| end.moved(-way.normalize() * short);
-    before(last_before(0.0, way.norm(), |short| is_borne_on(&before(short))))
+    let first = |is_so: &dyn Fn(&Rect) -> bool| before(last_before(0.0, way.norm(), |short| is_so(&before(short))));
+    let in_reach = first(may_be_borne_on);
+    if is_borne_on(&in_reach) { in_reach } else { first(is_borne_on) }
+}
+
+/// Whether a rectangle lies before guns and in their reach, as they measure; of muskets, that is for their bases to say. [FLA ART-01, ART-02]
+fn is_in_reach_of_guns(state: &State, firer: UnitId, own: &Rect, rect: &Rect) -> bool {
+    let range = || measure::battery_range_in_arc(own, &[*rect], near::arc_origin(state));
+    !state.unit(firer).is_artillery() || range().is_some_and(|range| is_within(range, reach(state, firer)))
 }
 
 fn reach(state: &State, firer: UnitId) -> f64 {
