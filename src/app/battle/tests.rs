@@ -191,6 +191,20 @@ fn nothing_can_be_changed_in_the_past_but_it_can_be_begun_again_from() {
 }
 
 #[test]
+fn taking_back_while_the_past_is_looked_at_comes_back_to_now_first() {
+    for key in [UiCommand::TakeBack, UiCommand::Undo] {
+        let mut screen = screen();
+        to_the_dice(&mut screen);
+        apply(&mut screen, [UiCommand::LookAt(Some(1)), key.clone()]);
+        assert!(screen.past.is_none());
+        assert_eq!(screen.session().last(), 2, "nothing is taken back that was not in sight");
+        assert!(screen.notice.as_ref().is_some_and(|notice| notice.words.contains("Back to now")));
+        apply(&mut screen, [key]);
+        assert!(matches!(screen.session().awaiting(), Awaiting::Facts(_)));
+    }
+}
+
+#[test]
 fn a_range_stated_wrongly_is_put_right_and_judged_again_with_the_same_dice() {
     let mut screen = screen();
     to_the_dice(&mut screen);

@@ -23,7 +23,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     }
 
     pub(super) fn undo(&mut self) {
-        self.past = None;
+        if self.past.is_some() {
+            return self.come_back_first();
+        }
         if self.draft.is_some() {
             self.rub_out_all();
             return;
@@ -47,6 +49,13 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             }
             Err(error) => self.not_written(&error),
         }
+    }
+
+    /// Who looks at the past does not see what would be taken back: he is shown it first.
+    fn come_back_first(&mut self) {
+        self.look_at(None);
+        let words = "Back to now: nothing was taken back yet.".to_owned();
+        self.notice = Some(Notice { words, redo: false });
     }
 
     pub(super) fn redo(&mut self) {

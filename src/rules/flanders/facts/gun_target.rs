@@ -56,38 +56,46 @@ fn has_ranks(state: &State, target: UnitId) -> bool {
     unit.formation != Formation::Square && !unit.is_artillery()
 }
 
-/// The bases of a target at a pose along the side that it turns to the guns: the foremost or hindmost of each file, or the outermost of each
-/// rank.
-fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec<Rect> {
+/// The bases of a target at a pose along the side that it turns to the guns: the foremost or hindmost of each file alone, or all of each rank,
+/// the outermost first.
+fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec<Vec<Rect>> {
     let block = state.block(target);
     if face == Zone::Front || !has_ranks(state, target) {
-        return block.placed_front_row(pose);
+        return block.placed_front_row(pose).into_iter().map(|stand| vec![stand]).collect();
     }
     let rects = block.placed(pose);
-    let last_of = |is_of_it: &dyn Fn(&Base) -> bool, outward: &dyn Fn(&Base) -> f64| {
-        let of_it = block.bases.iter().zip(&rects).filter(|(base, _)| is_of_it(base));
-        of_it.max_by(|(one, _), (other, _)| outward(one).total_cmp(&outward(other))).map(|(_, rect)| *rect)
+    let from_without = |is_of_it: &dyn Fn(&Base) -> bool, outward: &dyn Fn(&Base) -> f64| {
+        let mut of_it: Vec<_> = block.bases.iter().zip(&rects).filter(|(base, _)| is_of_it(base)).collect();
+        of_it.sort_by(|(one, _), (other, _)| outward(other).total_cmp(&outward(one)));
+        of_it.into_iter().map(|(_, rect)| *rect).collect::<Vec<Rect>>()
     };
     if face == Zone::Rear {
         let files = block.front_row().map(|base| base.right);
         let is_in_file = |right: f64| move |base: &Base| (base.right - right).abs() < base.width / 2.0;
-        return files.filter_map(|right| last_of(&is_in_file(right), &|base| -base.ahead)).collect();
+        let hindmost = |right: f64| from_without(&is_in_file(right), &|base| -base.ahead).into_iter().take(1).collect();
+        return files.map(hindmost).collect();
     }
     let side = if face == Zone::Right { 1.0 } else { -1.0 };
     let ranks = 0..block.ranks();
-    ranks.filter_map(|rank| last_of(&|base| base.rank == rank, &|base| base.right * side)).collect()
+    ranks.map(|rank| from_without(&|base| base.rank == rank, &|base| base.right * side)).collect()
 }
 
 /// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies
-/// within 45° of their front, and a part is seen; all where none is, for what is stated of such a shot is measured all the same. [FLA ART-01,
-/// ART-22, R-97]
+/// within 45° of their front, and a part is seen; of a rank in flank the outermost such; all where none is, for what is stated of such a shot
+/// is measured all the same. [FLA ART-01, ART-22, R-97]
 pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
     let (Some(pose), Some(own)) = (state.pose_on(target, rect), state.footprint(battery)) else { return vec![*rect] };
     let all = toward_the_guns(state, target, pose, face_toward(&own, rect));
     let is_in_arc = |stand: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), stand);
-    let in_arc: Vec<Rect> = all.iter().filter(is_in_arc).copied().collect();
+    let in_arc: Vec<Rect> = all.iter().flatten().filter(is_in_arc).copied().collect();
     let open = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
-    [open, in_arc].into_iter().find(|stands| !stands.is_empty()).unwrap_or(all)
+    let outermost = |of: &dyn Fn(&Rect) -> bool| {
+        let stands = all.iter().filter_map(|rank| rank.iter().find(|stand| of(stand)));
+        stands.copied().collect::<Vec<Rect>>()
+    };
+    let is_among = |stands: &[Rect], one: &Rect| stands.contains(one);
+    let found = [outermost(&|stand| is_among(&open, stand)), outermost(&|stand| is_among(&in_arc, stand))];
+    found.into_iter().find(|stands| !stands.is_empty()).unwrap_or_else(|| outermost(&|_| true))
 }
 
 /// Width and depth of a target that turns its front to the guns.

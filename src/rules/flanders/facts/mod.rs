@@ -21,6 +21,7 @@ pub mod masks;
 pub mod mass;
 pub mod melee;
 pub mod near;
+pub mod open_flank;
 pub mod retreat_route;
 pub mod room;
 pub mod shot;

@@ -9,7 +9,7 @@ use super::sight_blockers::{self, SightBlockers};
 use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
-use crate::geometry::{Point, Rect, is_within};
+use crate::geometry::{Block, Formation, Point, Rect, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -137,6 +137,22 @@ pub fn bearing_seen(
     let bearings = unmasked(&masks, &front, unscreened(&masks, &front, bearings));
     let in_two_ranks = bearings.iter().map(|bearing| figures[bearing.base]).sum();
     Some(Bears { range: measure::mean_range(&bearings), figures: in_two_ranks })
+}
+
+/// The figures of a unit that fire in a charge: all of its two ranks; of a square those of one face, that toward the enemy where it can be
+/// measured.
+pub fn figures_in_a_charge(state: &State, firer: UnitId, target: UnitId) -> u8 {
+    let (unit, block) = (state.unit(firer), state.block(firer));
+    if unit.formation != Formation::Square || unit.garrison_of().is_some() {
+        return block.figures_in_ranks(FIGHTING_RANKS);
+    }
+    let face = firing_front(state, firer, &Masks::before(state, firer, target, state.bases(target))).figures;
+    if face.is_empty() { figures_to_the_front(&block) } else { face.iter().sum() }
+}
+
+/// The figures that stand to the front of a square.
+fn figures_to_the_front(block: &Block) -> u8 {
+    block.bases.iter().filter(|base| base.facing == 0.0).map(|base| base.figures).sum()
 }
 
 /// Why a unit does not fire at an enemy before it, whatever the range.

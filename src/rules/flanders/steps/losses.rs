@@ -7,7 +7,7 @@ use crate::dice::reading::Each;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say, told};
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::strength;
+use crate::rules::flanders::facts::{open_flank, strength};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Fate, State, UnitId};
 
@@ -108,11 +108,15 @@ impl Procedure<Step> for Losses {
 
 /// Takes figures off a unit; the last one takes the unit with it. [FLA ORG-19, CB-17]
 pub fn take_off(turn: &mut Turn<'_>, id: UnitId, lost: u8) {
-    let unit = turn.state.unit_mut(id);
+    let unit = turn.state.unit(id);
     if !unit.is_present() {
         return;
     }
-    unit.figures = unit.figures.saturating_sub(lost);
+    let left = unit.figures.saturating_sub(lost);
+    let flank = open_flank::as_bases_go(turn.state, id, left);
+    let unit = turn.state.unit_mut(id);
+    unit.figures = left;
+    unit.open_flank = flank.unwrap_or(unit.open_flank);
     if unit.figures == 0 {
         command::lose(turn, id, Fate::Annihilated);
     }

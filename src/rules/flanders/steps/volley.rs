@@ -17,7 +17,6 @@ use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::{Confirmed, cover, march, melee, volley as facts};
-use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
@@ -112,11 +111,12 @@ impl Volley {
     /// Counts the volleys. [FLA SAF-12 to SAF-28]
     fn count(&self, turn: &mut Turn<'_>, known: &facts::VolleyFacts) {
         let unit = turn.state.unit(self.firer);
-        let two_ranks = unit.block(turn.state.house()).figures_in_ranks(FIGHTING_RANKS);
         let (range, figures) = match self.occasion {
             Occasion::FireStep => known.range.zip(known.figures).expect("the fire step asks how it bears"),
             Occasion::Passing { range, figures } => (range, figures),
-            Occasion::Reaction { range } | Occasion::Pistols { range } => (range, two_ranks),
+            Occasion::Reaction { range } | Occasion::Pistols { range } => {
+                (range, facts::figures_in_a_charge(&turn.state.on_the_way(self.moment), self.firer, self.target))
+            }
         };
         let column = if self.is_retiring_column(turn.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
