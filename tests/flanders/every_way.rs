@@ -1,8 +1,9 @@
 //! Who has a front every way: squares and garrisons. [FLA FIP-02, FIP-03, SAF-02, R-19, R-35]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::Side;
+use galloper::game::{Answer, Offer, Side};
 use galloper::geometry::{Formation, Rect};
+use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
@@ -22,6 +23,26 @@ fn a_square_fires_from_a_face_that_bears() {
     let bears = volley::bearing(play.battle.state(), FIRER, TARGET).expect("both stand on the table");
     assert_eq!(bears.figures, 3, "{bears:?}");
     assert!(bears.range.is_some_and(|range| range < 2.4), "{bears:?}");
+}
+
+/// It fires by faces at a charge, too: three of its twelve figures, from whichever side the charge comes.
+#[test]
+fn a_square_reacts_with_the_face_that_is_charged() {
+    for (x, y, facing) in [(40.0, 32.0, 0.0), (48.0, 40.0, 270.0)] {
+        let mut square = unit(Side::B, "Square", foot(), 40.0, 40.75, 180.0);
+        square.formation = Formation::Square;
+        let mut play = Play::new(&table(vec![square, unit(Side::A, "Horse", horse(Sword), x, y, facing)]));
+        play.charge(TARGET, FIRER);
+        let faces = |rule: &str, count: u8| vec![if rule == "FLA MEL-18" { 1 } else { 6 }; usize::from(count)];
+        let may_fire = |offer: &Offer<Action>| offer.verb == "react_fire";
+        play.quietly(faces, |play| play.choice().is_some_and(|choice| choice.offers.iter().any(may_fire)));
+        let fires = play.choice().and_then(|choice| choice.offers.into_iter().find(may_fire)).expect("it may fire");
+        play.give(&Answer::Act(fires.action));
+        play.quietly(faces, |play| play.has_told("FLA SAF-12"));
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA SAF-12").expect("it fires");
+        // One volley for three figures, and one for two inches.
+        assert!(told.text.contains("at 2.0″: 2 hits"), "{}", told.text);
+    }
 }
 
 /// Whether a unit has a chance at horse that passes by and ends behind it, within its reach.

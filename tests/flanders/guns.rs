@@ -2,6 +2,7 @@
 
 use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement};
+use galloper::geometry::bases::Flank;
 use galloper::geometry::{Rect, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::{Arm, Gun, Profile};
@@ -130,8 +131,9 @@ fn support_is_measured_to_bases_that_stand() {
             unit(Side::B, "Target", foot(), 40.0, 50.0, 180.0),
             unit(Side::B, "Third", foot(), x, 62.5, 0.0),
         ]);
-        // Its second rank is the nearer, and half of that has gone.
+        // Its second rank is the nearer, and its left half has gone.
         play.amend(Amendment::Figures { unit: THIRD, figures: 9 });
+        play.amend(Amendment::OpenFlank { unit: THIRD, flank: Flank::Left });
         let state = play.battle.state();
         let rect = |id: UnitId| state.footprint(id).expect("it stands");
         (shape::distance(&rect(TARGET), &rect(THIRD)), near::apart(state, TARGET, THIRD))

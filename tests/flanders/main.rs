@@ -17,6 +17,7 @@ mod coverage;
 mod detours;
 mod drawn_range;
 mod every_way;
+mod falling;
 mod filtering;
 mod flights;
 mod follow_up;

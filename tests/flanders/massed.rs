@@ -1,10 +1,11 @@
 //! Two units near each other are one target for guns: both are fired on, and the nearer is struck first. [FLA ART-09, ART-10]
 
-use crate::support::table::{Play, foot, guns, table, unit};
+use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Side};
 use galloper::geometry::zone::{self, ArcOrigin, Zone};
 use galloper::geometry::{Formation, Pose, Rect};
 use galloper::rules::flanders::Action;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::shot;
 use galloper::rules::flanders::judge::Aim;
@@ -177,4 +178,69 @@ fn whom_the_guns_cannot_see_past_their_friends_is_not_massed() {
         told.text.contains("on Beside")
     };
     assert_eq!([false, true].map(beside), [true, false]);
+}
+
+/// The range of a shot in passing at one unit where it stands.
+fn in_passing(units: Vec<UnitSetup>, target: UnitId) -> Option<f64> {
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let at = state.footprint(target).expect("it stands on the table");
+    shot::shot_on_the_way(state, UnitId(0), target, &at)
+}
+
+/// Nor do guns fire in passing at who is hidden by friends of theirs, whoever stands beside him in the open. [FLA FIP-08, ART-07, R-10]
+#[test]
+fn who_is_hidden_is_no_target_in_passing_for_those_beside_him() {
+    let named = |hides: bool| {
+        let mut units = vec![
+            unit(Side::A, "Guns", guns(), 36.0, 30.0, 0.0),
+            unit(Side::B, "Named", foot(), 38.3, 40.0, 180.0),
+            unit(Side::B, "Beside", foot(), 36.0, 40.0, 180.0),
+        ];
+        units.extend(hides.then(|| unit(Side::A, "Friend", foot(), 38.2, 37.5, 0.0)));
+        in_passing(units, NAMED)
+    };
+    assert!(named(false).is_some());
+    assert_eq!(named(true), None);
+}
+
+/// One stand within 45° that is hidden and another that is seen beyond 45° make no target. [FLA ART-01, R-97]
+#[test]
+fn a_stand_is_fired_at_that_is_in_the_arc_and_seen() {
+    let target = |is_screened: bool| {
+        let mut units =
+            vec![unit(Side::A, "Guns", guns(), 40.0, 30.0, 0.0), unit(Side::B, "Named", foot(), 31.9, 36.0, 180.0)];
+        units.extend(is_screened.then(|| unit(Side::B, "Screen", foot(), 34.0, 34.6, 180.0)));
+        in_passing(units, NAMED)
+    };
+    assert!(target(false).is_some());
+    assert_eq!(target(true), None);
+}
+
+/// Of a rank in flank whose near end is hidden the next stand is seen, and measured to. [FLA ART-02, R-97]
+#[test]
+fn guns_measure_to_the_stand_of_a_rank_that_they_see() {
+    let range = |is_screened: bool| {
+        let mut units = vec![
+            unit(Side::A, "Guns", guns(), 30.0, 30.0, 90.0),
+            unit(Side::B, "Named", horse(Sword), 45.0, 30.0, 30.0),
+        ];
+        units.extend(is_screened.then(|| unit(Side::B, "Screen", horse(Sword), 38.0, 29.95, 270.0)));
+        in_passing(units, NAMED).expect("some of it is seen")
+    };
+    let (open, screened) = (range(false), range(true));
+    assert!(screened > open + 0.5, "{open}″ to its near end, {screened}″ to what is seen");
+}
+
+/// A shot that friends leave no stand for has no target: nobody has been fired on, and no general is in danger.
+#[test]
+fn of_a_wasted_shot_nobody_is_the_target() {
+    let mut setup = two_as_one(0.0);
+    setup.units.push(unit(Side::A, "Friend", foot(), 36.9, 34.0, 0.0));
+    setup.generals[1].pose = Some(Pose::new(36.0, 39.5, 180.0));
+    let play = fire(&setup, 1);
+    assert!(play.told.iter().any(|report| report.text.contains("the shot is wasted")), "{:?}", play.told);
+    let state = play.battle.state();
+    assert!(state.unit(UnitId(0)).this_turn.fired && !state.unit(NAMED).this_turn.fired_on);
+    assert!(!state.general(GeneralId(1)).at_risk);
 }

@@ -180,6 +180,32 @@ fn on_the_table_the_second_target_may_be_named() {
     }
 }
 
+/// Who is aimed between two who ride out to meet it meets both: it goes on between them as they stand then. [FLA MEL-01, MEL-31, R-118]
+#[test]
+fn both_who_ride_out_at_a_charge_between_them_are_met() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Charger", horse(Sword), 37.0, 29.0, 0.0),
+        unit(Side::B, "Left", horse(Sword), 38.4, 41.0, 180.0),
+        unit(Side::B, "Right", horse(Sword), 41.6, 41.0, 180.0),
+    ]));
+    play.charge(CHARGER, LEFT);
+    play.give(&Answer::Act(Action::ChargeAlso(RIGHT)));
+    let rides = |play: &Play| {
+        let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+        offers.into_iter().find(|offer| offer.verb == "countercharge").map(|offer| offer.action)
+    };
+    for _ in 0..2 {
+        play.quietly(sixes, |play| rides(play).is_some());
+        let ride = rides(&play).expect("it may ride out");
+        play.give(&Answer::Act(ride));
+    }
+    play.quietly(sixes, |play| play.has_told("FLA MEL-61"));
+    for name in ["Left", "Right"] {
+        assert!(at(&play, &format!("{name} countercharges")).is_some(), "{:?}", told(&play));
+        assert!(at(&play, &format!("Charger and {name} are in contact")).is_some(), "{:?}", told(&play));
+    }
+}
+
 /// A move drawn up to an enemy is a charge, with the wheel it is drawn with. [FLA MEL-14, MOV-41]
 #[test]
 fn a_charge_may_be_drawn_like_a_move() {

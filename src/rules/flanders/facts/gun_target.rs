@@ -81,21 +81,42 @@ fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec
 }
 
 /// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies
-/// within 45° of their front, and a part is seen; of a rank in flank the outermost such; all where none is, for what is stated of such a shot
-/// is measured all the same. [FLA ART-01, ART-22, R-97]
+/// within 45° of their front, and a part is seen; of a rank in flank the outermost such. [FLA ART-01, ART-22, R-97]
+pub(super) fn stands_in_sight(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
+    let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
+    let in_arc = in_arc_of(state, &own, &all);
+    let seen = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
+    outermost(&all, |stand| seen.contains(stand))
+}
+
+/// The same; all that are in their arc where they see none of those, and all where there are none: what is stated of such a shot is measured
+/// all the same.
 pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
-    let (Some(pose), Some(own)) = (state.pose_on(target, rect), state.footprint(battery)) else { return vec![*rect] };
-    let all = toward_the_guns(state, target, pose, face_toward(&own, rect));
-    let is_in_arc = |stand: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), stand);
-    let in_arc: Vec<Rect> = all.iter().flatten().filter(is_in_arc).copied().collect();
-    let open = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
-    let outermost = |of: &dyn Fn(&Rect) -> bool| {
-        let stands = all.iter().filter_map(|rank| rank.iter().find(|stand| of(stand)));
-        stands.copied().collect::<Vec<Rect>>()
-    };
-    let is_among = |stands: &[Rect], one: &Rect| stands.contains(one);
-    let found = [outermost(&|stand| is_among(&open, stand)), outermost(&|stand| is_among(&in_arc, stand))];
-    found.into_iter().find(|stands| !stands.is_empty()).unwrap_or_else(|| outermost(&|_| true))
+    let in_sight = stands_in_sight(state, battery, target, rect);
+    if !in_sight.is_empty() {
+        return in_sight;
+    }
+    let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
+    let in_arc = in_arc_of(state, &own, &all);
+    let found = outermost(&all, |stand| in_arc.contains(stand));
+    if found.is_empty() { outermost(&all, |_| true) } else { found }
+}
+
+/// The footprint of the guns, and the stands of a target on a rectangle along the side that it turns to them.
+fn stands_toward(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Option<(Rect, Vec<Vec<Rect>>)> {
+    let (pose, own) = (state.pose_on(target, rect)?, state.footprint(battery)?);
+    Some((own, toward_the_guns(state, target, pose, face_toward(&own, rect))))
+}
+
+/// Those of some stands of which a part lies within 45° of the front of the guns.
+fn in_arc_of(state: &State, own: &Rect, all: &[Vec<Rect>]) -> Vec<Rect> {
+    let is_in_arc = |stand: &&Rect| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand);
+    all.iter().flatten().filter(is_in_arc).copied().collect()
+}
+
+/// The first stand of each file or rank of which something is so.
+fn outermost(all: &[Vec<Rect>], is_so: impl Fn(&Rect) -> bool) -> Vec<Rect> {
+    all.iter().filter_map(|stands| stands.iter().find(|stand| is_so(stand))).copied().collect()
 }
 
 /// Width and depth of a target that turns its front to the guns.
@@ -130,8 +151,17 @@ pub(super) fn masked_across(
     }
 }
 
+/// The bases of a target of which a part lies within 45° of the front of guns, and whether these see a part of one of them. [FLA ART-01, R-97]
+pub fn bases_in_arc(state: &State, battery: UnitId, target: UnitId) -> (Vec<Rect>, bool) {
+    let Some(own) = state.footprint(battery) else { return (Vec::new(), false) };
+    let is_in_arc = |base: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), base);
+    let bases: Vec<Rect> = state.bases(target).iter().filter(is_in_arc).copied().collect();
+    let is_seen = sight_blockers::sees_some(state, battery, &own, target, &bases);
+    (bases, is_seen)
+}
+
 /// How many of some stands friends of the guns hide. [FLA ART-07]
-fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
+pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
     let muzzle = own.front_pose().point();
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());

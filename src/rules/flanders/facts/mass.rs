@@ -78,19 +78,20 @@ pub struct Mass<'a> {
 }
 
 impl<'a> Mass<'a> {
-    /// Some units as they stand; one of them perhaps on its way, on a rectangle. Those that are nowhere on the table are left out.
+    /// Some units as they stand; one of them perhaps on its way, on a rectangle, of which these stands may be fired at. Those that are nowhere
+    /// on the table are left out.
     pub fn of(
         state: &'a State,
         battery: UnitId,
         units: impl IntoIterator<Item = UnitId>,
-        on_its_way: Option<(UnitId, Rect)>,
+        on_its_way: Option<(UnitId, Rect, &[Rect])>,
     ) -> Self {
         let own = state.footprint(battery);
         let stands = |unit: UnitId| {
             let own = own?;
             let rect = state.footprint(unit)?;
             Some(match on_its_way {
-                Some((mover, at)) if mover == unit => (unit, at, gun_target::range_to(state, &own, &[at])),
+                Some((mover, at, stands)) if mover == unit => (unit, at, gun_target::range_to(state, &own, stands)),
                 _ => (unit, rect, gun_target::range(state, battery, unit)?),
             })
         };

@@ -2,8 +2,10 @@
 
 use super::carry::behind;
 use super::confirmed::facts;
-use super::gun_target::{masked_across, masked_where_it_stands, open_stands, size_on, stands_high, usual_size};
-pub use super::gun_target::{range, range_to, shoots_over, size};
+pub use super::gun_target::{bases_in_arc, range, range_to, shoots_over, size};
+use super::gun_target::{
+    masked, masked_across, masked_where_it_stands, size_on, stands_high, stands_in_sight, usual_size,
+};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
@@ -62,7 +64,7 @@ pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_r
     let size = size(state, battery, target);
     let usual = usual_size(state, target);
     let covered = cover::stands(state, target, volley::muzzle(state, battery));
-    let masked = masked_where_it_stands(state, battery, target);
+    let hidden = masked_where_it_stands(state, battery, target);
     let over = state
         .footprint(battery)
         .and(state.footprint(target))
@@ -78,7 +80,7 @@ pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_r
         .usually_number(usual.width)
         .count(ShotFacts::ranks(), "Ranks of the target", "FLA ART-24", 30, size.map(|size| Measured::sure(size.ranks)))
         .usually_number(usual.ranks)
-        .count(ShotFacts::masked(), "Stands of it masked by friends", "FLA ART-07", 9, masked.map(Measured::sure))
+        .count(ShotFacts::masked(), "Stands of it masked by friends", "FLA ART-07", 9, hidden.map(Measured::sure))
         .usually_number(0)
         .count(
             ShotFacts::covered(),
@@ -137,12 +139,16 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
 pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Option<f64> {
     let (own, gun) = (state.footprint(battery)?, state.unit(battery).gun()?);
     measure::battery_range_in_arc(&own, &[*at], near::arc_origin(state))?;
+    // Whom it does not see in its arc, and whom its friends hide altogether, it does not fire at, whatever stands beside him.
+    let stands = stands_in_sight(state, battery, target, at);
+    let is_over = stands_high(state, &own) || stands_high(state, at);
+    if stands.is_empty() || (!is_over && usize::from(masked(state, battery, &own, &stands)) == stands.len()) {
+        return None;
+    }
     let is_one = |gap: f64| targets::is_one_target(gap, state.house());
     let massed = massed_with(state, battery, target, at).into_iter().filter(|(_, gap)| is_one(*gap)).map(|(id, _)| id);
-    let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at)));
+    let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at, &stands)));
     let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
-    let stands = open_stands(state, battery, target, at);
-    let is_over = stands_high(state, &own) || stands_high(state, at);
     let own_size = size_on(state, battery, target, at, || stands.len());
     let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
     let facts = judge::ShotFacts {

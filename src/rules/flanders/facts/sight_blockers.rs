@@ -44,9 +44,14 @@ impl<'a> SightBlockers<'a> {
 
 /// Whether one unit sees another. One question, without making the whole field ready.
 pub fn unit_sees(state: &State, from: UnitId, to: UnitId) -> bool {
-    let (Some(own), Some(first)) = (state.footprint(from), state.bases(to).first()) else { return false };
+    state.footprint(from).is_some_and(|own| sees_some(state, from, &own, to, state.bases(to)))
+}
+
+/// Whether a unit sees some of these bases of another from a rectangle of its own.
+pub(super) fn sees_some(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
+    let Some(first) = bases.first() else { return false };
     let blockers: Vec<Blocker<'_>> = blockers_between(state, from, to).collect();
-    sight::sees(&seer(state, from, &own), state.bases(to), height_of(state, first), &blockers)
+    sight::sees(&seer(state, from, viewer), bases, height_of(state, first), &blockers)
 }
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and

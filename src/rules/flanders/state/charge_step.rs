@@ -159,8 +159,8 @@ impl Rider {
     /// A unit about to charge.
     pub fn new(unit: UnitId, wheel: f64) -> Self {
         let aspect = Aspect::Front;
-        let (way, bends, beside) = (None, Vec::new(), Vec::new());
-        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, beside }
+        let (way, also, bends, beside) = (None, None, Vec::new(), Vec::new());
+        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, also, beside }
     }
 
     /// Inches to one of the charged from where the charge begins, and the side of him it comes from; `None` where it does not strike
@@ -210,6 +210,9 @@ pub struct Rider {
     /// The legs before its last, round friends. [FLA MEL-13, R-76]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Vector>,
+    /// The other of two enemies between whom it is aimed. [FLA MEL-01, R-118]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub also: Option<UnitId>,
     /// Whom it strikes beside the one it is aimed at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<Strike>,

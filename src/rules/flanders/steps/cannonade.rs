@@ -175,16 +175,14 @@ impl Cannonade {
             blocked_bases: mass.masked((self.target, known.masked)),
         };
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
-        self.note_fire(turn, &aimed_at);
+        turn.state.unit_mut(self.battery).this_turn.fired = true;
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => {
                 let from = told_inches(range, &[]);
                 self.tell(turn, &format!("from {from}″ the shot is wasted, for {}", bar.why.words()), None);
             }
             Ok(aimed) => {
-                for id in aimed_at {
-                    super::danger::note_near_target(turn.state, self.moment, id);
-                }
+                self.note_target(turn, &aimed_at);
                 let laid = Laid {
                     range,
                     need: aimed.need,
@@ -222,11 +220,12 @@ impl Cannonade {
             .collect()
     }
 
-    /// Whoever is a part of the target is fired on, whether or not it is hit. [FLA MOR-38, ART-09, R-21]
-    fn note_fire(&self, turn: &mut Turn<'_>, aimed_at: &[UnitId]) {
-        turn.state.unit_mut(self.battery).this_turn.fired = true;
+    /// Whoever is a part of the target is fired on, whether or not it is hit, and generals near him are in danger; of a shot that is wasted
+    /// nobody is the target. [FLA MOR-38, ART-09, GEN-01, R-21, R-62]
+    fn note_target(&self, turn: &mut Turn<'_>, aimed_at: &[UnitId]) {
         for &id in aimed_at {
             turn.state.unit_mut(id).this_turn.fired_on = true;
+            super::danger::note_near_target(turn.state, self.moment, id);
         }
     }
 
@@ -275,7 +274,7 @@ impl Cannonade {
         let then = state.on_the_way(self.moment);
         let mass = one_with(&then, self.battery, self.target);
         let nearest = mass.nearest_first().next().filter(|&nearest| nearest != self.target)?;
-        Some(format!(" to {}, massed with it", state.name(nearest)))
+        Some(format!(" to {}, of the same mass", state.name(nearest)))
     }
 
     /// Tells a hit, by the throw that let it stand.

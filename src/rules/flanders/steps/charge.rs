@@ -200,6 +200,7 @@ impl Procedure<Step> for Charge {
         rider.remaining = run.distance;
         rider.aspect = run.aspect;
         rider.go_by(way);
+        rider.also = self.named.first().copied().filter(|_| index == 0);
         rider.reach = reach.total().max(0.0);
         let unit = rider.unit;
         self.onset.stated.extend(facts::charge::stated_shots(known).map(|(at, hits)| (unit, at, hits)));

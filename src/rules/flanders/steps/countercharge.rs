@@ -64,8 +64,14 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     }
     charge_run::bring_in_all_but(turn, onset.attempt, id, false, &riders);
     // Whom one beside its target comes to meet strikes him sooner: that is seen on its way.
-    for rider in onset.riders.iter_mut().filter(|_| id == target) {
-        come_to_meet(turn, rider, id, faced.unit, ridden.inches);
+    let charged: Vec<UnitId> = onset.defenders.iter().map(|defender| defender.unit).collect();
+    for rider in &mut onset.riders {
+        rider.also = rider.also.filter(|also| charged.contains(also));
+        if id == target {
+            come_to_meet(turn, rider, id, faced.unit, ridden.inches);
+        } else if rider.also == Some(id) {
+            aim_between(turn.state, rider, target);
+        }
     }
 }
 
@@ -87,6 +93,9 @@ fn inches_before_enemies(turn: &Turn<'_>, id: UnitId, direction: Vector, inches:
 
 /// A charger has so much less to ride to the defender who comes to meet it.
 fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitId, inches: f64) {
+    if aim_between(turn.state, rider, target) {
+        return;
+    }
     match charge_round::approach(turn.state, rider.unit, target, rider.wheel) {
         Some(way) if rider.way.is_some() => {
             let is_straight = rider.bends.is_empty() && way.bends.is_empty();
@@ -95,6 +104,15 @@ fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitI
         }
         _ => rider.remaining = rider.distance - inches,
     }
+}
+
+/// Who is aimed between two goes on between them as they stand now. [FLA MEL-01, R-118]
+fn aim_between(state: &State, rider: &mut Rider, target: UnitId) -> bool {
+    let between = |other: UnitId| facts::approach_between(state, rider.unit, [target, other], rider.wheel);
+    let Some(way) = rider.also.filter(|_| rider.way.is_some()).and_then(between) else { return false };
+    rider.remaining = way.distance;
+    rider.go_by(Some(way));
+    true
 }
 
 /// Inches of a ride at whose end it does not yet touch a charger where he stands, and which charger: fire may halt him there. A charge that

@@ -91,10 +91,11 @@ fn targets(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
 /// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
 fn is_open(state: &State, battery: UnitId, target: UnitId) -> bool {
     let Some(own) = state.footprint(battery) else { return true };
-    if sight_blockers::unit_sees(state, battery, target) {
+    let (bases, is_seen) = facts::bases_in_arc(state, battery, target);
+    if is_seen {
         return true;
     }
-    let sight = sight_blockers::line_of_sight(state, battery, &own, target, state.bases(target));
+    let sight = sight_blockers::line_of_sight(state, battery, &own, target, &bases);
     let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= state.fixed.ground.terrain.len());
     let overhead = Overhead {
         shot: Some(Shot::Round),

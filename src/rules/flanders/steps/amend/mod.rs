@@ -12,7 +12,7 @@ use super::cards::{set_on, setting};
 use super::{Step, Turn, charge_run, command, turn};
 use crate::geometry::bases::Flank;
 use crate::geometry::zone::Aspect;
-use crate::rules::flanders::facts::wrapping;
+use crate::rules::flanders::facts::{open_flank, wrapping};
 use crate::rules::flanders::state::amendment::Amendment;
 use crate::rules::flanders::state::marks::Count;
 use crate::rules::flanders::state::{
@@ -57,7 +57,10 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
         }
         Amendment::Remove(unit) => command::lose(turn, unit, Fate::Removed),
         Amendment::Figures { unit, figures } => {
-            state.unit_mut(unit).figures = figures;
+            let flank = open_flank::as_bases_go(state, unit, figures);
+            let own = state.unit_mut(unit);
+            own.figures = figures;
+            own.open_flank = flank.unwrap_or(own.open_flank);
             if figures == 0 {
                 command::lose(turn, unit, Fate::Annihilated);
             }

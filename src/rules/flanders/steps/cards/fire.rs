@@ -66,7 +66,7 @@ pub fn note(turn: &mut Turn<'_>, id: CardId, noted: NotedShot) {
     let name = card.name.clone();
     let text = told!(
         turn,
-        "{} fires at card {name} from {:.1}″; it is settled when the card is turned up.",
+        "{} fires at card {name} from {:.1}″, to be settled when the card is turned up.",
         turn.state.name(noted.battery),
         noted.range
     );

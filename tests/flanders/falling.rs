@@ -1,0 +1,50 @@
+//! The bases of a unit go as its figures fall. [FLA ORG-19, R-06]
+
+use crate::support::table::{Play, foot, horse, table, unit};
+use galloper::game::Side;
+use galloper::geometry::Pose;
+use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::state::UnitId;
+
+const HORSE: UnitId = UnitId(0);
+const FRIEND: UnitId = UnitId(1);
+
+/// Horse of four bases, two deep, with a friend so far east of it.
+fn beside_a_friend(east: f64) -> Play {
+    Play::new(&table(vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 40.0, 0.0),
+        unit(Side::A, "Friend", foot(), 40.0 + east, 40.0, 0.0),
+        unit(Side::B, "Enemy", foot(), 40.0, 60.0, 180.0),
+    ]))
+}
+
+/// Where the middles of its bases lie, in inches east of its own.
+fn bases_after(play: &mut Play, figures: u8) -> Vec<f64> {
+    play.amend(Amendment::Figures { unit: HORSE, figures });
+    play.battle.state().manned_bases(HORSE).iter().map(|base| base.centre.x - 40.0).collect()
+}
+
+/// The rear rank goes first, and then the base whose end of the front is farther from friends.
+#[test]
+fn the_last_base_is_the_one_nearer_to_friends() {
+    for (east, left) in [(6.0, 0.75), (-6.0, -0.75)] {
+        let mut play = beside_a_friend(east);
+        assert_eq!(bases_after(&mut play, 6).len(), 2, "the rear rank is gone");
+        let bases = bases_after(&mut play, 3);
+        assert!(bases.len() == 1 && (bases[0] - left).abs() < 0.001, "{bases:?} with a friend {east}″ to the east");
+    }
+}
+
+/// All that fall at once go from one flank; of a rank that is broken already the rest go from there, wherever friends stand by then.
+#[test]
+fn a_rank_goes_from_the_flank_where_its_first_base_went() {
+    assert!((bases_after(&mut beside_a_friend(6.0), 3)[0] - 0.75).abs() < 0.001, "nine at once");
+    let mut play = beside_a_friend(6.0);
+    let behind_the_right = bases_after(&mut play, 9);
+    assert!((behind_the_right[2] - 0.75).abs() < 0.001, "{behind_the_right:?}");
+    play.amend(Amendment::Place { unit: FRIEND, pose: Pose::new(34.0, 40.0, 0.0) });
+    assert_eq!(bases_after(&mut play, 8), behind_the_right, "a figure falls, and no base goes");
+    assert_eq!(bases_after(&mut play, 6).len(), 2);
+    assert!((bases_after(&mut play, 3)[0] + 0.75).abs() < 0.001, "a whole rank is free to go from the other");
+}
