@@ -28,6 +28,9 @@ pub struct Body {
     pub footprint: Rect,
     /// The same with its emptied bases, where they stay: what it takes up on its way.
     pub block: Rect,
+    /// How many bases it has places for, those that have emptied and stay among them.
+    pub places: usize,
+    pub is_line: bool,
     pub figures: [u16; 2],
     pub in_melee: bool,
     pub is_garrison: bool,
@@ -172,6 +175,8 @@ fn body(piece: &Piece, pose: Pose, ground: &[Ground]) -> Body {
         pose,
         footprint: around(pose, &bases),
         block: around(pose, &block),
+        places: all.len(),
+        is_line: piece.description.contains(", line, "),
         bases,
         figures: piece.counted().unwrap_or_default(),
         in_melee: piece.conditions.iter().any(|condition| condition.key == "in_melee"),

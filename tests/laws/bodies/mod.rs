@@ -8,6 +8,7 @@
 mod body;
 mod charges;
 mod contacts;
+mod falling;
 mod inches;
 mod nerve;
 mod numbers;
@@ -71,6 +72,7 @@ fn watches() -> Vec<(&'static str, Box<dyn Watch>)> {
         ("numbers", Box::new(numbers::Numbers::default())),
         ("nerve", Box::new(nerve::Nerve::default())),
         ("witnesses", Box::new(witnesses::Witnesses::default())),
+        ("falling", Box::new(falling::Falling)),
     ]
 }
 
@@ -214,6 +216,12 @@ fn numbers_told_are_those_of_the_throw() {
 #[test]
 fn who_sees_friends_flee_is_asked() {
     keeps("witnesses");
+}
+
+/// Bases go from the flank farther from friends. [FLA ORG-19, R-06]
+#[test]
+fn bases_go_from_the_flank_farther_from_friends() {
+    keeps("falling");
 }
 
 /// What a sentence says a unit has gone, it has gone. [FLA RET-01, MEL-31, MEL-50]

@@ -12,6 +12,7 @@ use galloper::rules::{Action, flanders};
 use super::body::{Body, Field};
 use super::charges::Charges;
 use super::contacts::Contacts;
+use super::falling::Falling;
 use super::inches::Inches;
 use super::nerve::Nerve;
 use super::numbers::Numbers;
@@ -38,6 +39,8 @@ fn foot(id: PieceId, side: Side, name: &str, x: f64, y: f64) -> Body {
         bases: vec![rect],
         footprint: rect,
         block: rect,
+        places: 1,
+        is_line: true,
         figures: [12, 12],
         in_melee: false,
         is_garrison: false,
@@ -81,6 +84,26 @@ fn bodies_on_one_another_in_touch_or_beyond_the_table_are_seen() {
         assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
     }
     assert!(told(&mut Places::default(), &which_way(), &[], 49.0).is_empty());
+}
+
+#[test]
+fn bases_that_go_on_the_side_of_friends_are_seen() {
+    let square = |x: f64| Rect::fronting(Pose::new(x, 40.0, 0.0), 1.0, 0.5);
+    let standing = |bases: &[f64]| {
+        let mut friend = foot(OTHER, Side::A, "Other", 45.0, 40.0);
+        friend.figures = [12, 12];
+        let mut one = foot(ONE, Side::A, "One", 40.0, 40.0);
+        one.bases = bases.iter().map(|x| square(*x)).collect();
+        one.places = bases.len();
+        Field { bodies: vec![one, friend], ..field(40.0) }
+    };
+    let lost = |left: f64| {
+        let (before, after) = (standing(&[39.5, 40.5]), standing(&[left]));
+        let asked = which_way();
+        Falling.watch(&Moment { asked: &asked, action: None, thrown: None, told: &[], before: &before, after: &after })
+    };
+    assert_eq!(lost(39.5).len(), 1, "its friend stands to the right");
+    assert!(lost(40.5).is_empty());
 }
 
 #[test]
