@@ -276,6 +276,17 @@ fn gt_14_to_16_cards_come_on_where_no_enemy_is_within_eighteen_inches() {
     assert!(others.contains(&"Card A1 stays off the table.".to_owned()), "{others:?}");
 }
 
+/// It comes on where the middle of its front crosses the edge, be it after a turn by which a corner is over it already. GT-16, R-49.
+#[test]
+fn gt_16_a_card_that_turns_comes_on_where_its_front_crosses_the_edge() {
+    let field = Field::new().card(Side::A, (17.2, 0.0, 0.0), &[FOOT]).figures(Side::B, FOOT, (10.0, 17.0, 180.0));
+    let mut table = field.begin();
+    let go = |legs: &[Leg]| Action::MoveCard { card: CardId(0), legs: legs.to_vec() };
+    let refused = table.refusal(go(&[Leg::Turn { degrees: -25.0 }, AHEAD(5.0)]));
+    assert!(refused.contains("[FLA GT-16] unit 1 is 17.9″ from where it would come on"), "{refused}");
+    table.moves(0, &[AHEAD(5.0)]);
+}
+
 /// GT-22, GT-23, GT-24, GT-25.
 #[test]
 fn gt_22_to_25_three_cards_by_initiative_and_a_refusal_ends_it() {
@@ -740,6 +751,21 @@ fn maj_10_a_card_that_is_late_comes_on_no_more() {
     assert_eq!(table.battle.turn(), 2);
     assert!(table.battle.check(comes_on()).is_err(), "it counts as lost");
     assert!(!table.verbs().iter().any(|verb| verb.contains("2001")), "{:?}", table.verbs());
+}
+
+/// An army that breaks by what has not come on is beaten then, and not a turn later. MAJ-01, MAJ-10.
+#[test]
+fn maj_10_a_battle_ends_when_late_cards_break_the_army() {
+    let mut field = Field::new()
+        .card(Side::A, (20.0, 10.0, 0.0), &[FOOT])
+        .card(Side::A, (40.0, 0.0, 0.0), &[FOOT; 3])
+        .card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+    field.0.victory.on_by = Some(1);
+    let mut table = field.begin();
+    table.on_to("Allies are broken, with the command of Orkney; French win.");
+    let second = table.story.iter().position(|report| report.text == "Turn 2.").expect("it begins");
+    let told: Vec<&str> = table.story[second..].iter().map(|report| report.text.as_str()).collect();
+    assert!(!told.iter().any(|text| text.starts_with("Initiative")), "{told:?}");
 }
 
 /// GT-06, MOV-15.

@@ -2,9 +2,10 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::Side;
-use galloper::geometry::Pose;
+use galloper::geometry::{Formation, Pose};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
 
 const HORSE: UnitId = UnitId(0);
@@ -34,6 +35,24 @@ fn the_last_base_is_the_one_nearer_to_friends() {
         let bases = bases_after(&mut play, 3);
         assert!(bases.len() == 1 && (bases[0] - left).abs() < 0.001, "{bases:?} with a friend {east}″ to the east");
     }
+}
+
+/// Through the places of fallen bases of their friends troops fire: only who stands hides a target. [FLA SAF-05, R-15]
+#[test]
+fn fallen_bases_of_a_friend_hide_nothing() {
+    let mut friend = unit(Side::A, "Friend", foot(), 40.0, 43.75, 0.0);
+    friend.formation = Formation::Square;
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Firer", foot(), 37.0, 42.1, 90.0),
+        friend,
+        unit(Side::B, "Target", foot(), 43.0, 42.1, 270.0),
+    ]));
+    let figures = |play: &Play| {
+        volley::bearing(play.battle.state(), UnitId(0), UnitId(2)).expect("both stand on the table").figures
+    };
+    assert_eq!(figures(&play), 0);
+    play.amend(Amendment::Figures { unit: FRIEND, figures: 6 });
+    assert_eq!(figures(&play), 12, "both files fire past the two bases that are left");
 }
 
 /// All that fall at once go from one flank; of a rank that is broken already the rest go from there, wherever friends stand by then.

@@ -65,7 +65,8 @@ fn who_can_go_home_past_an_enemy_does_not_run_behind_his_line() {
     let mut play = Play::new(&table(units));
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
     let state = play.battle.state();
-    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 8.0, march: 6.0, is_driven: false };
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
     assert_eq!(flight::way(state, &retreat), Some("toward friends"));
 }
 
@@ -82,7 +83,14 @@ fn nobody_surrenders_on_open_ground_for_standing_near_whom_he_leaves() {
     play.amend(Amendment::Figures { unit: RUNNER, figures: 5 });
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
     let state = play.battle.state();
-    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 12.0, march: 10.0, is_driven: false };
+    let retreat = Retreat {
+        unit: RUNNER,
+        cause: Some(UnitId(1)),
+        inches: 12.0,
+        march: 10.0,
+        is_driven: false,
+        beaten_from: None,
+    };
     assert_eq!(flight::way(state, &retreat), Some("straight back"));
     let direction = flight::direction(state, &retreat, "straight back").expect("it faces somewhere");
     let made = flight::made(state, &retreat, direction).expect("it stands on the table");
@@ -100,7 +108,7 @@ fn a_way_round_friends_is_judged_as_the_unit_is_turned_at_its_end() {
     ];
     let mut play = Play::new(&table(units));
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
     let made = flight::made(play.battle.state(), &retreat, Vector::new(1.0, 0.0)).expect("it stands on the table");
     assert_eq!((made.route.is_bent(), made.route.through), (false, vec![UnitId(1)]));
 }
@@ -119,7 +127,8 @@ fn ground_is_paid_for_as_it_is_come_to() {
         setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         (made.landing.inches * 100.0).round() / 100.0
     };
@@ -140,7 +149,8 @@ fn who_goes_back_out_of_rough_ground_pays_for_it() {
         setup.terrain.push(TerrainSetup { kind, name: None, outline });
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         (made.ground.taken(), (made.landing.inches * 100.0).round() / 100.0)
     };
@@ -178,7 +188,8 @@ fn ground_is_paid_for_once_in_a_retreat_where_a_club_will() {
         setup.house.terrain_cost = terrain_cost;
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.5, march: 6.0, is_driven: false, beaten_from: None };
         flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0))
             .expect("it stands on the table")
             .ground
@@ -210,7 +221,8 @@ fn nobody_surrenders_for_want_of_room_to_turn() {
     let units = vec![beaten, unit(Side::B, "Victor", foot(), 40.0, top, 180.0), beside];
     let play = Play::new(&table(units));
     let state = play.battle.state();
-    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true };
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true, beaten_from: None };
     assert_eq!(flight::way(state, &retreat), Some("away from the enemy"));
     let away = flight::direction(state, &retreat, "away from the enemy").expect("there is one to go from");
     let made = flight::made(state, &retreat, away).expect("it stands on the table");
@@ -226,7 +238,7 @@ fn nobody_flees_through_a_house_he_touches() {
     setup.terrain.push(house_at(40.0, own.centre.y - own.depth / 2.0 - 2.0, 4.0, 2.0));
     let mut play = Play::new(&setup);
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
     let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
     assert!(made.route.is_bent() || made.landing.inches < 0.1, "{made:?}");
 }
@@ -243,7 +255,7 @@ fn nobody_breaks_through_friends_whom_it_stops_short_of() {
     units.push(unit(Side::B, "Enemy", foot(), 40.0, 33.9, 0.0));
     let mut play = Play::new(&table(units));
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-    let retreat = Retreat { unit: RUNNER, cause: None, inches: 5.0, march: 5.0, is_driven: false };
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 5.0, march: 5.0, is_driven: false, beaten_from: None };
     let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
     assert!(made.landing.rect.centre.y > 35.4, "it comes to rest before them: {made:?}");
     assert_eq!(made.route.through, []);
@@ -261,7 +273,7 @@ fn horse_pays_for_no_wood_that_it_goes_round() {
     let mut play = Play::new(&setup);
     play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
     for inches in [7.0, 12.0] {
-        let retreat = Retreat { unit: RUNNER, cause: None, inches, march: inches, is_driven: false };
+        let retreat = Retreat { unit: RUNNER, cause: None, inches, march: inches, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         assert_eq!((made.ground.taken(), made.ground.stops), (0.0, None), "{made:?}");
         assert!(made.landing.inches > inches - 0.1, "{made:?}");
@@ -281,7 +293,8 @@ fn who_goes_round_a_house_pays_for_what_lies_on_its_own_way() {
         setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: None, outline });
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 8.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 8.0, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         assert!(made.route.is_bent(), "{made:?}");
         let gone = made.landing.inches + made.ground.taken();
@@ -308,7 +321,8 @@ fn nobody_comes_to_rest_in_a_stream_he_has_not_paid_for() {
         setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline: outline.clone() });
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         bent += u8::from(made.route.is_bent());
         shorter += u8::from(made.landing.inches < made.route.length() - 0.01);
@@ -335,7 +349,8 @@ fn who_goes_back_beside_an_enemy_slides_along_him() {
     let play = Play::new(&table(vec![beaten, unit(Side::B, "Victor", foot(), 40.0, top, 180.0), beside]));
     let state = play.battle.state();
     let enemy = state.footprint(UnitId(2)).expect("it is there");
-    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: false };
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: false, beaten_from: None };
     let direct = Vector::new(0.0, -1.0);
     let deepest = |way: Vector| {
         (0..=30_u8)
@@ -365,7 +380,8 @@ fn driven_back(friends: impl Iterator<Item = UnitSetup>, terrain: Vec<TerrainSet
     let mut setup = table(fought.into_iter().chain(friends).collect());
     setup.terrain.extend(terrain);
     let play = Play::new(&setup);
-    let retreat = Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true };
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true, beaten_from: None };
     flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table")
 }
 
@@ -411,7 +427,7 @@ fn who_runs_from_nobody_in_particular_goes_away_from_the_nearest() {
         unit(Side::B, "Near", foot(), 30.0, 46.0, 180.0),
         unit(Side::B, "Behind", foot(), 40.0, 8.0, 0.0),
     ]));
-    let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false };
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false, beaten_from: None };
     assert_eq!(flight::way(play.battle.state(), &retreat), Some("away from the enemy"));
 }
 

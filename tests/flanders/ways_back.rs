@@ -50,7 +50,8 @@ fn who_cannot_turn_for_a_house_keeps_his_front() {
         setup.terrain.extend(with_house.then(|| house_at(31.0, 40.2, 2.0, 2.0)));
         let mut play = Play::new(&setup);
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
         let made = flight::made(play.battle.state(), &retreat, WEST).expect("it stands on the table");
         ((made.landing.inches * 100.0).round(), made.landing.rect.facing())
     };
@@ -68,7 +69,8 @@ fn who_finds_friends_at_his_end_is_set_down_clear_of_the_enemy() {
         units.push(unit(Side::B, "Enemy", foot(), enemy, 40.0, 90.0));
         let mut play = Play::new(&table(units));
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
         flight::made(play.battle.state(), &retreat, WEST).expect("it stands on the table").landing.inches
     };
     let (far, near) = (inches(15.0), inches(28.5));
@@ -91,7 +93,8 @@ fn who_slides_along_an_enemy_a_hair_away_comes_no_nearer() {
         assert!((apart(x) - gap).abs() < 0.005, "{} and not {gap}", apart(x));
         let mut play = Play::new(&table(units(x)));
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Shaken });
-        let retreat = Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 3.0, is_driven: false };
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 3.0, is_driven: false, beaten_from: None };
         flight::way(play.battle.state(), &retreat)
     };
     assert_eq!(way(0.03), Some("straight back"));

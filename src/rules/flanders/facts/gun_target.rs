@@ -1,6 +1,6 @@
 //! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
 
-use super::{near, sight_blockers};
+use super::{near, sight_blockers, standing_bases};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Base, Formation, Pose, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
@@ -165,7 +165,7 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
     let muzzle = own.front_pose().point();
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
-    let friends: Vec<Rect> = on_table.filter_map(|friend| state.footprint(friend)).collect();
+    let friends: Vec<Rect> = on_table.flat_map(|friend| standing_bases::charged(state, friend)).collect();
     // The circle round a friend settles most of them.
     let is_near = |friend: &Rect, end| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
     let hides = |friend: &Rect, stand: &Rect| {

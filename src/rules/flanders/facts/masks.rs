@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use super::sight_blockers::{TALL, height_of, seen_past_friends};
+use super::standing_bases;
 use crate::geometry::{Point, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::state::{State, UnitId};
@@ -38,7 +39,8 @@ impl<'a> Masks<'a> {
             let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
             let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
             let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
-            let rects = on_table.filter_map(|friend| state.footprint(friend)).filter(near).filter(may_hide);
+            let bases = on_table.flat_map(|friend| standing_bases::charged(state, friend));
+            let rects = bases.filter(near).filter(may_hide);
             rects.map(|rect| (rect.inflated(-contact::CONTACT), shape::distance(&own, &rect))).collect()
         })
     }

@@ -23,6 +23,8 @@ pub struct Retreat {
     pub march: f64,
     /// It is the three inches of the beaten: straight away from him who beat it, facing him.
     pub is_driven: bool,
+    /// The middle of all in touch who beat it, if it was beaten hand to hand.
+    pub beaten_from: Option<Point>,
 }
 
 /// The way of a unit that goes back.
@@ -134,6 +136,9 @@ fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
 /// The middle of him who caused a retreat, if he is still there, else of the nearest enemy; of all in touch with a beaten unit, where he is
 /// one of several who have beaten it.
 pub fn middle_of_whom_it_leaves(state: &State, retreat: &Retreat) -> Option<Point> {
+    if retreat.beaten_from.is_some() {
+        return retreat.beaten_from;
+    }
     let cause = retreat.cause.filter(|&cause| state.unit(cause).is_present());
     let cause = cause.or_else(|| near::nearest_enemy(state, retreat.unit).map(|(enemy, _)| enemy))?;
     let (own, enemy) = (state.footprint(retreat.unit)?, state.footprint(cause)?);

@@ -32,6 +32,9 @@ pub struct Aftermath {
     /// Where each loser was last seen: who follows him follows him there, though he is gone. [FLA MEL-93]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     last_seen: Vec<(UnitId, Point)>,
+    /// The middle of all in touch who have beaten each loser, before the bases of either fell in.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    beaten_from: Vec<(UnitId, Point)>,
     /// The middle of those among whom a winner stands who struck the same loser beside it, in flank or rear: they follow him side by side.
     ///
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -93,6 +96,7 @@ impl Aftermath {
             winner,
             gone_back: 0.0,
             last_seen: Vec::new(),
+            beaten_from: Vec::new(),
             middles: Vec::new(),
             was_spent,
             again: Vec::new(),
@@ -101,6 +105,9 @@ impl Aftermath {
         };
         aftermath.look_for_losers(state);
         aftermath.middles = aftermath.middles(state);
+        let (losers, winners) = (aftermath.losers(), aftermath.winners());
+        aftermath.beaten_from =
+            losers.iter().filter_map(|&id| Some((id, middle_in_touch(state, id, &winners)?))).collect();
         Step::Aftermath(aftermath)
     }
 
@@ -278,7 +285,8 @@ impl Aftermath {
             let kind = Kind::Broken { extra: tables::DRIVEN_BACK };
             turn.push([Flight::of(loser, kind, cause, Some(attempt)), self.at(Stage::Gone(index))]);
         } else {
-            turn.push([Flight::of(loser, Kind::Beaten, cause, Some(attempt)), self.at(Stage::Nerve(index))]);
+            let from = self.beaten_from.iter().find(|(beaten, _)| *beaten == loser).map(|(_, middle)| *middle);
+            turn.push([Flight::beaten(loser, cause, attempt, from), self.at(Stage::Nerve(index))]);
         }
     }
 
@@ -462,14 +470,23 @@ impl Aftermath {
 pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
     let attackers = melee.attackers.clone();
     danger::note_near_melee(turn.state, melee);
+    let middle = |&id: &UnitId| middle_in_touch(turn.state, id, &melee.defenders);
+    let middles: Vec<Option<Point>> = attackers.iter().map(middle).collect();
     for &id in attackers.iter().chain(&melee.defenders) {
         turn.state.fall_in(id);
         turn.state.unit_mut(id).disordered = true;
         turn.state.unit_mut(id).this_turn.melee = true;
     }
-    let goes_back = |id: UnitId| {
+    let goes_back = |(id, from): (UnitId, Option<Point>)| {
         let cause = melee.met_by(id).next().or(melee.defenders.first().copied());
-        Flight::of(id, Kind::Beaten, cause, Some(melee.attempt))
+        Flight::beaten(id, cause, melee.attempt, from)
     };
-    turn.push(attackers.into_iter().map(goes_back).collect::<Vec<_>>());
+    turn.push(attackers.into_iter().zip(middles).map(goes_back).collect::<Vec<_>>());
+}
+
+/// The middle of those of some enemies whom a unit touches, those too round whose flank its bases have gone.
+fn middle_in_touch(state: &State, id: UnitId, enemies: &[UnitId]) -> Option<Point> {
+    let touched = charge_run::touched(state, id).into_iter().filter(|enemy| enemies.contains(enemy));
+    let middles: Vec<Vector> = touched.filter_map(|enemy| Some(state.footprint(enemy)?.centre.coords)).collect();
+    (!middles.is_empty()).then(|| Point::from(middles.iter().sum::<Vector>() / middles.len() as f64))
 }

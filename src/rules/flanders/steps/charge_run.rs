@@ -446,7 +446,7 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
     let stopped = stopped::words(&stopped_on_its_run(turn.state, rider, gone));
     let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
     let has_grown = rider.distance <= rider.reach && rider.remaining > rider.reach;
-    let of_its_way = || format!(" of the {}″ that its way has become", hundredths(rider.remaining));
+    let of_its_way = || format!(" of the {}″ that the way has become", hundredths(rider.remaining));
     let longer = if has_grown { of_its_way() } else { String::new() };
     let short = format!("falls short of {} after {inches}″{longer}", turn.state.name(target));
     let comma = if stopped.is_empty() { "" } else { "," };

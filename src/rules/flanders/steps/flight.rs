@@ -19,7 +19,7 @@ use crate::game::{
     told,
 };
 use crate::geometry::contact::CONTACT;
-use crate::geometry::{Formation, Pose, Rect, Vector, is_within, shape};
+use crate::geometry::{Formation, Point, Pose, Rect, Vector, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
 use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
@@ -40,6 +40,9 @@ pub struct Flight {
     kind: Kind,
     cause: Option<UnitId>,
     attempt: Option<AttemptId>,
+    /// The middle of all in touch who have beaten it hand to hand, before their bases and its own fell in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beaten_from: Option<Point>,
     stage: Stage,
 }
 
@@ -68,7 +71,13 @@ enum Stage {
 impl Flight {
     /// A unit about to go back; the enemy who caused it, and the melee attempt it belongs to, if any.
     pub fn of(unit: UnitId, kind: Kind, cause: Option<UnitId>, attempt: Option<AttemptId>) -> Step {
-        Step::Flight(Self { unit, kind, cause, attempt, stage: Stage::Begin })
+        Step::Flight(Self { unit, kind, cause, attempt, beaten_from: None, stage: Stage::Begin })
+    }
+
+    /// The three inches of who has been beaten hand to hand, from the middle of all who have beaten it. [FLA MEL-90, R-88]
+    pub fn beaten(unit: UnitId, cause: Option<UnitId>, attempt: AttemptId, beaten_from: Option<Point>) -> Step {
+        let (kind, attempt) = (Kind::Beaten, Some(attempt));
+        Step::Flight(Self { unit, kind, cause, attempt, beaten_from, stage: Stage::Begin })
     }
 
     fn at(self, stage: Stage) -> Step {
@@ -172,7 +181,7 @@ impl Flight {
             Kind::Broken { extra } => self.tally(state).total() - extra,
         };
         let is_driven = matches!(self.kind, Kind::Daunted | Kind::Beaten);
-        Retreat { unit: self.unit, cause: self.cause, inches, march, is_driven }
+        Retreat { unit: self.unit, cause: self.cause, inches, march, is_driven, beaten_from: self.beaten_from }
     }
 
     /// Units that stand nowhere have gone when it is told; all others are moved first.
@@ -254,7 +263,8 @@ impl Flight {
     pub(crate) fn falls_back_past_nobody(state: &State, id: UnitId, enemy: UnitId) -> Option<Pose> {
         let unit = state.unit(id);
         let (own, pose) = (state.footprint(id)?, unit.pose()?);
-        let flight = |kind| Self { unit: id, kind, cause: Some(enemy), attempt: None, stage: Stage::Begin };
+        let flight =
+            |kind| Self { unit: id, kind, cause: Some(enemy), attempt: None, beaten_from: None, stage: Stage::Begin };
         let beaten = flight(Kind::Beaten);
         let retreat = beaten.retreat(state, tables::DRIVEN_BACK);
         let direction = facts::direction(state, &retreat, facts::way(state, &retreat)?)?;

@@ -80,7 +80,7 @@ impl Procedure<Step> for Losses {
             1 => format!("1 falls, {saved} saved ({before} → {after} of {original})"),
             _ => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
         };
-        let text = format!("{}{share} saves on {need}+, rolls {faces}: {outcome}.", unit.name);
+        let text = format!("{} saves on {need}+{share}, rolls {faces}: {outcome}.", unit.name);
         let report = |text: String| {
             Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text)
                 .showing(tally.clone())
@@ -88,7 +88,7 @@ impl Procedure<Step> for Losses {
         };
         let to_the_enemy = strength::told(turn.state.house().enemy_strength, after, original).map(|strength| {
             let some = if lost == 0 { "none fall" } else { "some fall" };
-            report(format!("{}{share} saves on {need}+: {some}; {strength}.", unit.name))
+            report(format!("{} saves on {need}+{share}: {some}; {strength}.", unit.name))
         });
         let told = match to_the_enemy {
             Some(to_the_enemy) => report(text).secret_of(unit.side, Some(to_the_enemy)),

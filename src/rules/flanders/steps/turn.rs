@@ -50,6 +50,10 @@ fn start(turn: &mut Turn<'_>) {
     let text = told!(turn, "Turn {number}.");
     turn.tell(Report::new(ReportKind::Phase, Rule::new("FLA SEQ-01"), text));
     count_who_has_not_come_on(turn);
+    if let Some(outcome) = broken_army(turn.state) {
+        end(turn, outcome);
+        return;
+    }
     let is_ledger = turn.state.fixed.ledger;
     turn.push([if is_ledger { Ledger::open() } else { Step::Initiative(initiative::Initiative::Free) }]);
     cards::begin(turn);
@@ -142,8 +146,7 @@ impl Procedure<Step> for TurnEnd {
         losses::lose_old_routers(turn);
         let number = turn.state.turn;
         if let Some(outcome) = decided(turn.state) {
-            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
-            turn.end(outcome);
+            end(turn, outcome);
             return;
         }
         let text = told!(turn, "Turn {number} ends.");
@@ -194,8 +197,14 @@ fn lost_words(state: &State, side: Side) -> String {
     format!("{} are broken{commands}", state.side_name(side))
 }
 
-/// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
-fn decided(state: &State) -> Option<Outcome> {
+/// The battle is over.
+fn end(turn: &mut Turn<'_>, outcome: Outcome) {
+    turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+    turn.end(outcome);
+}
+
+/// Whether one army is broken, or both. [FLA ORG-20, MAJ-01]
+fn broken_army(state: &State) -> Option<Outcome> {
     let victory = &state.fixed.victory;
     let lost = |side: Side| {
         broken_commands(state, side) >= victory.broken_commands[side.index()].max(1)
@@ -204,23 +213,24 @@ fn decided(state: &State) -> Option<Outcome> {
     let name = |side: Side| state.side_name(side);
     let outcome = |winner: Option<Side>, text: String| Some(Outcome { winner, text, rule: Rule::new("FLA MAJ-01") });
     match (lost(Side::A), lost(Side::B)) {
-        (true, true) => return outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
-        (true, false) => {
-            return outcome(Some(Side::B), format!("{}; {} win.", lost_words(state, Side::A), name(Side::B)));
-        }
-        (false, true) => {
-            return outcome(Some(Side::A), format!("{}; {} win.", lost_words(state, Side::B), name(Side::A)));
-        }
-        (false, false) => {}
+        (true, true) => outcome(None, "Both armies are broken; the battle is drawn.".to_owned()),
+        (true, false) => outcome(Some(Side::B), format!("{}; {} win.", lost_words(state, Side::A), name(Side::B))),
+        (false, true) => outcome(Some(Side::A), format!("{}; {} win.", lost_words(state, Side::B), name(Side::A))),
+        (false, false) => None,
     }
-    if let Some(outcome) = aims::decided(state) {
+}
+
+/// Whether the scenario's conditions decide the battle. [FLA ORG-20, MAJ-01]
+fn decided(state: &State) -> Option<Outcome> {
+    if let Some(outcome) = broken_army(state).or_else(|| aims::decided(state)) {
         return Some(outcome);
     }
+    let victory = &state.fixed.victory;
     if victory.turns.is_none_or(|turns| state.turn < turns) {
         return None;
     }
     let text = match victory.at_the_end {
-        Some(side) => format!("Night falls; {} have held and win.", name(side)),
+        Some(side) => format!("Night falls; {} have held and win.", state.side_name(side)),
         None => "Night falls on a drawn battle.".to_owned(),
     };
     Some(Outcome { winner: victory.at_the_end, text, rule: Rule::new("FLA MAJ-10") })

@@ -2,7 +2,7 @@
 
 use crate::game::{Refusal, Rule, Side, Tally, TerrainKind};
 use crate::geometry::course::{self, Course};
-use crate::geometry::{Leg, Point, Rect, is_beyond, shape};
+use crate::geometry::{Leg, Point, Rect, TOLERANCE, is_beyond, last_before, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::cards::{CardSight, Party, standing};
@@ -252,11 +252,7 @@ fn comes_on(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
     if touches_table(state, &course.first()) {
         return Ok(());
     }
-    let Some(first) = course.swept.iter().position(|rect| touches_table(state, rect)) else { return Ok(()) };
-    let ground = &state.fixed.ground;
-    // The last place before it lies on the table: its front is at the edge there.
-    let front = course.swept[first.saturating_sub(1)].front_pose().point();
-    let entry = Point::new(front.x.clamp(0.0, ground.width), front.y.clamp(0.0, ground.height));
+    let Some(entry) = point_of_entry(state, course) else { return Ok(()) };
     let enemies = enemies(state, id);
     let gaps = enemies.iter().map(|(party, rect)| (shape::point_distance(entry, rect), *party));
     let nearest = gaps.min_by(|a, b| a.0.total_cmp(&b.0));
@@ -267,6 +263,24 @@ fn comes_on(state: &State, id: CardId, course: &Course) -> Result<(), Refusal> {
         format!("{} is {gap:.1}″ from where it would come on", party.name(state))
     });
     Err(no(state, id, "FLA GT-16", why, "Come on more than 18″ from every enemy."))
+}
+
+/// Where the middle of a card's front crosses the table's edge; of one of which corners alone come on, the point of the edge before that
+/// middle.
+fn point_of_entry(state: &State, course: &Course) -> Option<Point> {
+    let ground = &state.fixed.ground;
+    let on_the_edge = |at: Point| Point::new(at.x.clamp(0.0, ground.width), at.y.clamp(0.0, ground.height));
+    let is_on = |at: Point| (at - on_the_edge(at)).norm() <= TOLERANCE;
+    let fronts: Vec<Point> = course.swept.iter().map(|rect| rect.front_pose().point()).collect();
+    let crossed = fronts.windows(2).find(|pair| !is_on(pair[0]) && is_on(pair[1])).map(|pair| {
+        let way = pair[1] - pair[0];
+        pair[0] + way * last_before(0.0, 1.0, |share| !is_on(pair[0] + way * share))
+    });
+    let corners_come_on = || {
+        let first = course.swept.iter().position(|rect| touches_table(state, rect))?;
+        Some(fronts[first.saturating_sub(1)])
+    };
+    Some(on_the_edge(crossed.or_else(corners_come_on)?))
 }
 
 /// Once it has been seen a card comes no nearer than four inches to any enemy, whether he sees it or not. [FLA GT-30]
@@ -280,7 +294,7 @@ fn keeps_off(
     for (enemy, place) in enemies {
         let gap = shape::distance(place, rect);
         let before = shape::distance(place, &course.first());
-        if gap < judge::STANDOFF.min(before) - crate::geometry::TOLERANCE {
+        if gap < judge::STANDOFF.min(before) - TOLERANCE {
             let why = format!("it is seen and would come within 4″ of {}", enemy.name(state));
             return Err(no(state, id, "FLA GT-30", why, "Stop 4″ away or more."));
         }
