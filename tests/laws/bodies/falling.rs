@@ -1,5 +1,6 @@
 //! As figures fall the bases of a line go from the flank farther from friends. [FLA ORG-19, R-06]
 
+use galloper::game::Glyph;
 use galloper::geometry::{Rect, TOLERANCE, shape};
 
 use super::body::{Body, Field};
@@ -33,10 +34,11 @@ fn wrong_flank(moment: &Moment<'_>, before: &Body, after: &Body) -> Option<Strin
     told.into_iter().all(is_wrong).then(|| format!("{} loses bases on its {side}: friends at {told:?}", before.name))
 }
 
-/// In line, and no base has gone round a flank.
+/// In line, and no base has gone round a flank; a battery loses guns, not bases.
 fn is_line(body: &Body) -> bool {
     let is_ahead = |base: &Rect| (base.facing() - body.pose.facing).to_radians().cos() > 0.99;
-    body.is_line && !body.is_garrison && body.bases.iter().all(is_ahead)
+    let is_battery = matches!(body.glyph, Glyph::LightGuns | Glyph::HeavyGuns);
+    body.is_line && !body.is_garrison && !is_battery && body.bases.iter().all(is_ahead)
 }
 
 /// To which side of its middle its bases lie together, in inches: positive to the right.

@@ -209,13 +209,7 @@ fn made_with(
         !is_past_them() && landing::unpaid_ground(state, retreat, own, &ground, rect).is_none()
     };
     let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
-    // Ground that it has not paid for it stops short of, and is not set down beyond.
-    let end = turned.moved_to(route.at(route.length()));
-    let is_entered =
-        |index: &usize| !retreat_route::is_barred(state, retreat.unit, state.fixed.ground.terrain[*index].kind);
-    let unpaid = landing::unpaid_ground(state, retreat, own, &ground, &end).filter(is_entered);
-    let may_go_on = route.may_go_on() && unpaid.is_none();
-    let landing = Landing::of(state, retreat, own, direction, (&route, may_go_on), [&may_end, &is_clear]);
+    let landing = Landing::of(state, retreat, own, direction, &route, [&may_end, &is_clear]);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
     ground.come_to(state, &landing, &route);
     Made { direction, route, landing, ground }

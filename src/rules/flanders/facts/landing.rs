@@ -40,14 +40,14 @@ impl Landing {
         retreat: &Retreat,
         own: &Rect,
         direction: Vector,
-        (route, may_go_on): (&Route, bool),
+        route: &Route,
         [may_end, is_clear]: [&dyn Fn(&Rect) -> bool; 2],
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
         let at = |inches: f64, facing: f64| Self { rect: own.moved_to(route.at(inches)).turned_to(facing), inches };
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
-        let farthest = if may_go_on { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
+        let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
         let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
         // Nobody is set down beyond an enemy, a house, or a wood that bars it; it goes there as it stands, and turns where it comes to rest.

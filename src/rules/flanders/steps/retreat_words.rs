@@ -8,7 +8,7 @@ use crate::geometry::Rect;
 use crate::geometry::contact::in_contact;
 use crate::rules::flanders::facts::retreat_route::{self, Retreat};
 use crate::rules::flanders::facts::{flight as facts, landing};
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::State;
 
 /// Inches that nobody sees.
 const HARDLY: f64 = 0.01;
@@ -22,7 +22,7 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
     let ground = ground_words(state, &made.ground);
     let left = retreat.inches - made.ground.lost() - made.landing.inches;
     let end = if rest > HARDLY {
-        format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat.unit, made))
+        format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
         let stands = if runner(state, retreat.unit).1 { "stand" } else { "stands" };
         format!(", and {stands} {}″ clear of that", hundredths(left))
@@ -100,10 +100,17 @@ pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Ma
     if others.is_empty() { vec!["those behind".to_owned()] } else { others }
 }
 
-/// Beyond whom a unit is set down who stand where its inches end.
-fn beyond(state: &State, id: UnitId, made: &facts::Made) -> String {
+/// Beyond whom a unit is set down who stand where its inches end, or beyond what ground there that it has not paid for.
+fn beyond(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let end = made.landing.rect.moved_to(made.route.at(made.route.length()));
-    let others: Vec<&str> =
-        state.anybody_but(id).filter(|&other| state.stands_on(other, &end)).map(|other| state.name(other)).collect();
-    if others.is_empty() { "clear of what bars the way".to_owned() } else { format!("clear of {}", listed(&others)) }
+    let others = state.anybody_but(retreat.unit).filter(|&other| state.stands_on(other, &end));
+    let others: Vec<&str> = others.map(|other| state.name(other)).collect();
+    if !others.is_empty() {
+        return format!("clear of {}", listed(&others));
+    }
+    let own = state.footprint(retreat.unit).unwrap_or(made.landing.rect);
+    match landing::unpaid_ground(state, retreat, &own, &made.ground, &end) {
+        Some(index) => format!("clear of {}", state.fixed.ground.within_a_sentence(index)),
+        None => "clear of what bars the way".to_owned(),
+    }
 }
