@@ -3,7 +3,7 @@
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Answer, Awaiting, PieceId, Ruleset, Side};
 use galloper::geometry::contact::CONTACT;
-use galloper::geometry::{Vector, shape};
+use galloper::geometry::{Pose, Vector, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
@@ -169,6 +169,25 @@ fn who_is_beaten_by_several_faces_their_middle() {
     assert!((gone - away).norm() < 0.02, "{gone:?} and not {away:?}: {:?}", told(&play));
     let pose = play.battle.state().unit(SECOND).pose().expect("it stands on the table");
     assert!((pose.forward() + away.normalize()).norm() < 0.01, "it faces {}", pose.facing);
+}
+
+/// Among them are those whom only its bases touched that have gone round a flank, though they fall in as it goes. [FLA MEL-05, MEL-90, R-88]
+#[test]
+fn who_is_fought_round_a_flank_has_beaten_it_too() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Beside", foot(), 30.0, 34.9, 90.0),
+        unit(Side::B, "Far off", foot(), 60.0, 60.0, 180.0),
+        unit(Side::B, "Loser", foot(), 42.5, 36.0, 180.0),
+        unit(Side::A, "Before", foot(), 43.5, 36.0, 0.0),
+    ]));
+    play.amend(Amendment::Contact { unit: FOURTH, target: THIRD });
+    play.amend(Amendment::Wraps { unit: THIRD, round: Some(FOURTH) });
+    play.amend(Amendment::Place { unit: FIRST, pose: Pose::new(42.0, 34.9, 90.0) });
+    play.amend(Amendment::Contact { unit: FIRST, target: THIRD });
+    play.quietly(the_allies_win(1), |play| has_said(play, "Loser falls back"));
+    let gone = centre(&play, THIRD) - Vector::new(42.5, 36.5);
+    let away = (Vector::new(42.5, 36.5) - (Vector::new(41.5, 34.9) + Vector::new(43.5, 35.5)) / 2.0).normalize() * 3.0;
+    assert!((gone - away).norm() < 0.02, "{gone:?} and not {away:?}: {:?}", told(&play));
 }
 
 /// So has who turned his back before: he faces the enemy as he comes away from him, and goes back from there.
