@@ -206,6 +206,34 @@ fn both_who_ride_out_at_a_charge_between_them_are_met() {
     }
 }
 
+/// Where the first of the two gives way, it goes at the other who rides out as at anybody: by the shortest way. [FLA MEL-31, R-118]
+#[test]
+fn who_is_left_of_two_is_gone_at_by_the_shortest_way() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Charger", horse(Sword), 37.0, 29.0, 0.0),
+        unit(Side::B, "Left", horse(Sword), 38.4, 41.0, 180.0),
+        unit(Side::B, "Right", horse(Sword), 41.6, 41.0, 180.0),
+    ]));
+    play.charge(CHARGER, LEFT);
+    play.give(&Answer::Act(Action::ChargeAlso(RIGHT)));
+    let tested = std::cell::Cell::new(0);
+    let the_first_fails = |thrown: &str, count: u8| {
+        let is_first = thrown == "FLA MOR-15" && tested.replace(tested.get() + 1) == 0;
+        all(if is_first { 1 } else { 6 }, count)
+    };
+    let rides = |play: &Play| {
+        let offers = play.choice().map(|choice| choice.offers).unwrap_or_default();
+        offers.into_iter().find(|offer| offer.verb == "countercharge").map(|offer| offer.action)
+    };
+    play.quietly(the_first_fails, |play| rides(play).is_some());
+    let ride = rides(&play).expect("the other may ride out");
+    play.give(&Answer::Act(ride));
+    play.quietly(sixes, |play| at(play, "Charger and Right are in contact").is_some() || play.has_told("FLA MEL-61"));
+    let [own, right] = [CHARGER, RIGHT].map(|id| play.battle.state().footprint(id).expect("it stands on the table"));
+    // The nearest point is his left corner: one base of each comes against one of the other, a base's width in from there.
+    assert!((own.centre.x - (right.centre.x - 1.5)).abs() < 0.01, "{own:?}, {right:?}: {:?}", told(&play));
+}
+
 /// A move drawn up to an enemy is a charge, with the wheel it is drawn with. [FLA MEL-14, MOV-41]
 #[test]
 fn a_charge_may_be_drawn_like_a_move() {

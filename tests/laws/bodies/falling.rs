@@ -6,7 +6,7 @@ use galloper::geometry::{Rect, TOLERANCE, shape};
 use super::body::{Body, Field};
 use super::{Moment, Watch};
 
-/// Two friends as far off as that are as near, in inches.
+/// Two gaps that differ by no more are one, in inches.
 const HAIR: f64 = 0.01;
 
 /// Nothing is kept: who loses bases is looked at as he loses them.

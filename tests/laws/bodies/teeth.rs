@@ -90,8 +90,7 @@ fn bodies_on_one_another_in_touch_or_beyond_the_table_are_seen() {
 fn bases_that_go_on_the_side_of_friends_are_seen() {
     let square = |x: f64| Rect::fronting(Pose::new(x, 40.0, 0.0), 1.0, 0.5);
     let standing = |bases: &[f64]| {
-        let mut friend = foot(OTHER, Side::A, "Other", 45.0, 40.0);
-        friend.figures = [12, 12];
+        let friend = foot(OTHER, Side::A, "Other", 45.0, 40.0);
         let mut one = foot(ONE, Side::A, "One", 40.0, 40.0);
         one.bases = bases.iter().map(|x| square(*x)).collect();
         one.places = bases.len();

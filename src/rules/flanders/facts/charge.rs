@@ -189,7 +189,8 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(&standing_bases::of(block, start), start.forward(), &standing_bases::charged(state, target))?;
+    let run =
+        way_to(&standing_bases::of_block(block, start), start.forward(), &standing_bases::of_unit(state, target))?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));

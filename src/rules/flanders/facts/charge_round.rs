@@ -35,10 +35,10 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
         Obstacle::Unit(_) | Obstacle::Card(_) => return None,
     }
     let own = &straight.own;
-    let standing = standing_bases::of(&state.placement(charger)?.block, straight.start);
+    let standing = standing_bases::of_block(&state.placement(charger)?.block, straight.start);
     let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
     let past = state.detours.of([charger, target], among_friends(state, charger, target, own, most), ways_past);
-    let enemy = standing_bases::charged(state, target);
+    let enemy = standing_bases::of_unit(state, target);
     let moved = |detour: Vector| standing.iter().map(|base| base.moved(detour)).collect::<Vec<Rect>>();
     let nearest = |detour: Vector| charge::way_to(&moved(detour), straight.start.forward(), &enemy);
     let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, &enemy);
@@ -70,7 +70,7 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
 
 /// The friends among whom a charger finds its way to a target: those who stand where no way is longer than it may go.
 fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> AmongFriends {
-    let enemy = standing_bases::charged(state, target);
+    let enemy = standing_bases::of_unit(state, target);
     let middle = polygon::mean(&enemy.iter().map(|base| base.centre).collect::<Vec<Point>>());
     let reach = |base: &Rect| (base.centre - middle).norm() + base.radius();
     let radius = enemy.iter().map(reach).fold(0.0, f64::max);

@@ -84,7 +84,7 @@ fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec
 /// within 45° of their front, and a part is seen; of a rank in flank the outermost such. [FLA ART-01, ART-22, R-97]
 pub(super) fn stands_in_sight(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
     let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
-    let in_arc = in_arc_of(state, &own, &all);
+    let in_arc = in_arc_of(state, &own, all.iter().flatten());
     let seen = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
     outermost(&all, |stand| seen.contains(stand))
 }
@@ -97,7 +97,7 @@ pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: 
         return in_sight;
     }
     let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
-    let in_arc = in_arc_of(state, &own, &all);
+    let in_arc = in_arc_of(state, &own, all.iter().flatten());
     let found = outermost(&all, |stand| in_arc.contains(stand));
     if found.is_empty() { outermost(&all, |_| true) } else { found }
 }
@@ -109,9 +109,8 @@ fn stands_toward(state: &State, battery: UnitId, target: UnitId, rect: &Rect) ->
 }
 
 /// Those of some stands of which a part lies within 45° of the front of the guns.
-fn in_arc_of(state: &State, own: &Rect, all: &[Vec<Rect>]) -> Vec<Rect> {
-    let is_in_arc = |stand: &&Rect| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand);
-    all.iter().flatten().filter(is_in_arc).copied().collect()
+fn in_arc_of<'a>(state: &State, own: &Rect, stands: impl Iterator<Item = &'a Rect>) -> Vec<Rect> {
+    stands.filter(|stand| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand)).copied().collect()
 }
 
 /// The first stand of each file or rank of which something is so.
@@ -154,8 +153,7 @@ pub(super) fn masked_across(
 /// The bases of a target of which a part lies within 45° of the front of guns, and whether these see a part of one of them. [FLA ART-01, R-97]
 pub fn bases_in_arc(state: &State, battery: UnitId, target: UnitId) -> (Vec<Rect>, bool) {
     let Some(own) = state.footprint(battery) else { return (Vec::new(), false) };
-    let is_in_arc = |base: &&Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), base);
-    let bases: Vec<Rect> = state.bases(target).iter().filter(is_in_arc).copied().collect();
+    let bases = in_arc_of(state, &own, state.bases(target).iter());
     let is_seen = sight_blockers::sees_some(state, battery, &own, target, &bases);
     (bases, is_seen)
 }
@@ -165,7 +163,7 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
     let muzzle = own.front_pose().point();
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
-    let friends: Vec<Rect> = on_table.flat_map(|friend| standing_bases::charged(state, friend)).collect();
+    let friends: Vec<Rect> = on_table.flat_map(|friend| standing_bases::of_unit(state, friend)).collect();
     // The circle round a friend settles most of them.
     let is_near = |friend: &Rect, end| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
     let hides = |friend: &Rect, stand: &Rect| {

@@ -39,7 +39,7 @@ impl<'a> Masks<'a> {
             let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
             let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
             let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
-            let bases = on_table.flat_map(|friend| standing_bases::charged(state, friend));
+            let bases = on_table.flat_map(|friend| standing_bases::of_unit(state, friend));
             let rects = bases.filter(near).filter(may_hide);
             rects.map(|rect| (rect.inflated(-contact::CONTACT), shape::distance(&own, &rect))).collect()
         })

@@ -34,7 +34,7 @@ pub fn as_bases_go(state: &State, id: UnitId, figures: u8) -> Option<OpenFlank> 
 /// Inches from a base to the nearest base of a friend.
 fn nearest_friend(state: &State, id: UnitId, base: &Rect) -> f64 {
     let friends = state.present(state.unit(id).side).filter(|&friend| friend != id);
-    let bases = friends.flat_map(|friend| standing_bases::charged(state, friend));
+    let bases = friends.flat_map(|friend| standing_bases::of_unit(state, friend));
     bases.map(|friend| shape::distance(base, &friend)).fold(f64::INFINITY, f64::min)
 }
 

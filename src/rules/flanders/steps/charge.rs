@@ -471,7 +471,7 @@ impl Onset {
 
 /// A charger that falls short, with the inches that it will come. [FLA FIP-01, MEL-42]
 fn that_falls_short(state: &State, rider: &Rider) -> Rider {
-    let gone = rider.way.and_then(|_| charge_run::stops_after(&mut state.clone(), rider, None));
+    let gone = rider.way.and_then(|_| charge_run::comes_short_after(&mut state.clone(), rider, None));
     Rider { reach: gone.unwrap_or(rider.reach), ..rider.clone() }
 }
 

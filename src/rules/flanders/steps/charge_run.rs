@@ -226,7 +226,7 @@ fn tell_of_falling_in(turn: &mut Turn<'_>, charger: UnitId, enemy: UnitId) {
 
 /// Moves a charger as it will go, on a table looked at ahead: the inches after which it stops without touching whom it comes in at, if at
 /// anybody; none where it touches him. [FLA FIP-04, MEL-42]
-pub fn stops_after(state: &mut State, rider: &Rider, comes_in_at: Option<UnitId>) -> Option<f64> {
+pub fn comes_short_after(state: &mut State, rider: &Rider, comes_in_at: Option<UnitId>) -> Option<f64> {
     let place = state.unit(rider.unit).place;
     if comes_in_at.is_some_and(|enemy| closes_with(state, rider, enemy, rider.remaining)) {
         return None;
@@ -307,8 +307,8 @@ fn has_room_against(state: &State, id: UnitId, enemy: UnitId, pose: Pose) -> boo
     let rect = block.footprint(pose);
     let keeps_places = !state.unit(enemy).wrap.is_none();
     let is_clear_of_him = || {
-        let theirs = standing_bases::charged(state, enemy);
-        !standing_bases::of(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
+        let theirs = standing_bases::of_unit(state, enemy);
+        !standing_bases::of_block(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
     };
     let mut others = state.all_taken().iter().filter(|taken| taken.by != id && shape::overlaps(&rect, &taken.rect));
     is_open(state, id, &rect)

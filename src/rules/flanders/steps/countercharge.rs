@@ -66,7 +66,8 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     // Whom one beside its target comes to meet strikes him sooner: that is seen on its way.
     let charged: Vec<UnitId> = onset.defenders.iter().map(|defender| defender.unit).collect();
     for rider in &mut onset.riders {
-        rider.also = rider.also.filter(|also| charged.contains(also));
+        // Where the first of the two has given way the other is the one it is aimed at.
+        rider.also = rider.also.filter(|also| *also != target && charged.contains(also));
         if id == target {
             come_to_meet(turn, rider, id, faced.unit, ridden.inches);
         } else if rider.also == Some(id) {

@@ -164,7 +164,7 @@ impl Reacting {
         if rider.way.is_none() || (is_last && chances.is_empty()) {
             return chances;
         }
-        match charge_run::stops_after(ahead.to_mut(), &coming, meets.map(|(enemy, _)| enemy)) {
+        match charge_run::comes_short_after(ahead.to_mut(), &coming, meets.map(|(enemy, _)| enemy)) {
             Some(gone) => looks(&Rider { reach: gone, ..coming }, false),
             None => chances,
         }
