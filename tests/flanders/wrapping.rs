@@ -163,7 +163,11 @@ fn friends_houses_and_a_spent_move_keep_a_file_in_its_place() {
     if let galloper::rules::flanders::state::setup::PlaceSetup::Table(pose) = &mut spent[0].place {
         *pose = Pose::new(40.0, 35.5, 0.0);
     }
-    for (why, setup) in [("a friend", table(crowded)), ("a house", walled), ("too little move", table(spent))] {
+    // It would come to stand from 39 to 40, with its back a hair in the wall.
+    let mut brushed = table(lines(12, 41.0));
+    brushed.terrain.push(house_at(38.004, 40.7, 1.0, 1.0));
+    let hindered = [("a friend", table(crowded)), ("a house", walled), ("a wall", brushed), ("its move", table(spent))];
+    for (why, setup) in hindered {
         let mut play = Play::new(&setup);
         charged(&mut play);
         assert!(!is_asked(&play), "{why}");

@@ -74,11 +74,8 @@ impl Retreats {
     /// Whoever moves, and gives way to nobody, goes of its own will.
     fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
         for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
-            // By the middle of its front too: its bases may fall in the same breath as it moves.
-            let has_moved = moment.after.body(body.id).is_some_and(|after| {
-                let gone = [after.pose.point() - body.pose.point(), after.block.centre - body.block.centre];
-                gone.iter().all(|gone| gone.norm() > SHIFTED)
-            });
+            let has_moved =
+                moment.after.body(body.id).is_some_and(|after| (carried(body, after) - body.block.centre).norm() > SHIFTED);
             // Who moves in the breath in which a turn ends has moved in that one.
             let turn = moment.before.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
@@ -149,6 +146,12 @@ impl Retreats {
     }
 }
 
+/// Where the middle of a body has gone with its front: its bases may fall in the same breath as it moves.
+fn carried(before: &Body, after: &Body) -> Point {
+    let (right, ahead) = before.pose.to_local(before.block.centre);
+    after.pose.from_local(right, ahead)
+}
+
 /// Whether a way, followed to the table's edge, leads to no enemy, and over no ground that bars it.
 fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     let facing = if body.is_routed() { bearing(Point::origin(), Point::origin() + way) } else { body.block.facing() };
@@ -156,9 +159,10 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     let enemies: Vec<(&Body, f64)> =
         field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
-    let steps = (1..=most).map(|step| own.moved(way * (f64::from(step) * 0.25)));
-    let mut on_table = steps.take_while(|rect| is_on(field, rect.centre));
-    on_table.all(|rect| {
+    // It goes as it stands and turns where it comes to rest: who is in touch with it is passed unturned.
+    let steps = (1..=most).map(|step| way * (f64::from(step) * 0.25)).map(|run| [own.moved(run), body.block.moved(run)]);
+    let mut on_table = steps.take_while(|[rect, _]| is_on(field, rect.centre));
+    on_table.all(|[rect, unturned]| {
         let is_barred =
             field.ground.iter().any(|ground| body.may_not_enter(ground.kind) && ground.outline.overlaps(&rect));
         !is_barred
@@ -167,7 +171,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
                 // A way is open that is so beyond doubt: by a hair it may be held to lead nearer.
                 let is_no_nearer = if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= *from };
                 // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.
-                is_no_nearer && (*from > INTO || !leads_into(enemy, &rect))
+                is_no_nearer && (*from > INTO || !leads_into(enemy, &unturned))
             })
     })
 }

@@ -8,9 +8,10 @@ use crate::rules::flanders::state::{State, UnitId};
 
 /// Degrees of the wheel at which it is looked whether anybody stands in the way.
 const LOOKS: [f64; 3] = [30.0, 60.0, 90.0];
-/// Inches by which a base may brush what stands beside its way, and where it comes to stand.
+/// Inches by which a base may brush what stands beside its way.
 const BRUSH: f64 = 0.02;
-const ROUNDING: f64 = 0.005;
+/// Inches by which it may come to stand in another base, and in ground that bars it: walls do not give way to a hand.
+const STANDING: [f64; 2] = [0.005, 0.001];
 
 /// How far a line that has just struck an enemy can go round him with so many inches of its move left. Squares and garrisons have no
 /// flanks; friends, other enemies, barred ground and the table's edge leave a base in its place.
@@ -98,17 +99,18 @@ impl ContactLine<'_> {
             let placed = self.block.wheeling_round(&wrap, degrees).placed(self.pose);
             placed.into_iter().zip(&in_line).filter(|(to, from)| to != *from).map(|(to, _)| to).collect::<Vec<_>>()
         };
-        let has_room =
-            |degrees: f64, brush: f64| moved(degrees).iter().all(|rect| self.has_room(&rect.inflated(-brush)));
+        let has_room = |degrees: f64, into: [f64; 2]| moved(degrees).iter().all(|rect| self.has_room(rect, into));
         // A base that keeps its front comes to stand on nobody, either.
-        LOOKS.into_iter().all(|degrees| has_room(degrees, BRUSH)) && has_room(90.0, ROUNDING) && self.comes_up(&wrap)
+        LOOKS.into_iter().all(|degrees| has_room(degrees, [BRUSH; 2]))
+            && has_room(90.0, STANDING)
+            && self.comes_up(&wrap)
     }
 
     /// Whether the foremost base of every file that has gone round stands against the enemy, and all of them on nobody.
     fn comes_up(&self, wrap: &Wrap) -> bool {
         let placed = self.block.wrapped(wrap).placed(self.pose);
         let round = self.block.gone_round(wrap);
-        let stands = |&at: &usize| self.is_on_table(&placed[at]) && self.has_room(&placed[at].inflated(-ROUNDING));
+        let stands = |&at: &usize| self.is_on_table(&placed[at]) && self.has_room(&placed[at], STANDING);
         if !round.iter().flatten().all(stands) {
             return false;
         }
@@ -123,15 +125,17 @@ impl ContactLine<'_> {
         rect.corners().iter().all(is_on)
     }
 
-    fn has_room(&self, rect: &Rect) -> bool {
+    /// Whether a base has room there, but for so many inches in others, and in ground that bars it.
+    fn has_room(&self, rect: &Rect, [in_others, in_ground]: [f64; 2]) -> bool {
+        let [rect, on_ground] = [in_others, in_ground].map(|into| rect.inflated(-into));
         let (state, ground) = (self.state, &self.state.fixed.ground);
         let bars = |kind: TerrainKind| {
             kind == TerrainKind::Building || (kind == TerrainKind::Wood && state.unit(self.id).is_cavalry())
         };
-        self.is_on_table(rect)
-            && !state.is_taken(self.id, rect)
+        self.is_on_table(&rect)
+            && !state.is_taken(self.id, &rect)
             && !ground
-                .around(std::slice::from_ref(rect), 0.0)
-                .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(rect))
+                .around(std::slice::from_ref(&on_ground), 0.0)
+                .any(|(_, terrain)| bars(terrain.kind) && terrain.outline.overlaps(&on_ground))
     }
 }
