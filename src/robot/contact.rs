@@ -2,7 +2,7 @@
 
 use super::drawn::Leading;
 use super::pick::Picked;
-use super::{Chosen, Reason, hexes, leaders, pick, seize, shock};
+use super::{Chosen, Reason, hexes, leaders, pick, seize, shock, shot};
 use crate::dice::Generator;
 use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed, Weight};
 
@@ -14,7 +14,7 @@ const RESOLVE: u32 = 7;
 pub(super) struct Contact {
     /// Now and then it does something else, so that no two battles are alike.
     whim: bool,
-    /// It tries a shock by itself before it goes in.
+    /// It tries a shock by itself before it goes in, and looks whether a shot reaches.
     looks: bool,
     /// Where nothing brings the battle on it leaves things as they are; else it does then whatever may be done.
     rests: bool,
@@ -89,7 +89,12 @@ impl Contact {
         generator: &mut Generator,
     ) -> Option<Picked<R::Action>> {
         let on = |battle: &R, choice: &_, generator: &mut _| Self::AT_A_GLANCE.choose(battle, choice, generator);
-        let among = if self.looks { shock::promising(battle, choice, among, generator, on) } else { among };
+        let among = if self.looks {
+            let among = shot::within_reach(battle, choice, among, generator, on);
+            shock::promising(battle, choice, among, generator, on)
+        } else {
+            among
+        };
         let rides = |index: &usize| match &choice.offers[*index].target {
             Target::Hex(target) => target.piece.kind == PieceKind::Leader,
             _ => false,

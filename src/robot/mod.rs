@@ -16,6 +16,7 @@ mod pick;
 mod reason;
 mod seize;
 mod shock;
+mod shot;
 mod stated;
 mod steady;
 #[cfg(test)]

@@ -32,6 +32,7 @@ mod odds;
 mod on_the_way;
 mod once_a_turn;
 mod rebase;
+mod robots;
 mod rules;
 mod scenarios;
 mod second_defenders;

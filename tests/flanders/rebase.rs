@@ -15,7 +15,7 @@ fn fought(answers: usize, seed: u64) -> Session<Battle> {
     let mut session = Session::<Battle>::begin(setup, None).expect("the battle begins");
     let mut generator = Generator::seeded(seed);
     while session.standing().count() < answers {
-        let Some(answer) = Robot::Contact.answer(session.battle(), &mut generator) else { break };
+        let Some(answer) = Robot::Random.answer(session.battle(), &mut generator) else { break };
         session.give(answer, Source::Generator).expect("a robot's answer is legal");
     }
     session
