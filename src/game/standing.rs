@@ -83,6 +83,8 @@ pub enum LimitOf {
     Command,
     /// The army's, or a part's with which the army is beaten.
     Army,
+    /// The same where what fills it is the breaking of commands.
+    ArmyOfCommands,
 }
 
 /// What is counted towards breaking.

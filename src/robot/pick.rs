@@ -52,3 +52,20 @@ pub(super) fn last_resort<R: Ruleset>(
 pub(super) fn one<T>(from: &mut Vec<T>, generator: &mut Generator) -> Option<T> {
     (!from.is_empty()).then(|| from.swap_remove(generator.below(from.len() as u32) as usize))
 }
+
+/// Of offers that are of a kind the first found that serves, one looked at as likely before the others as another; where none does, those
+/// that are not of the kind.
+pub(super) fn first_that(
+    among: Vec<usize>,
+    generator: &mut Generator,
+    is_of_the_kind: impl Fn(usize) -> bool,
+    serves: impl Fn(usize, &mut Generator) -> bool,
+) -> Vec<usize> {
+    let (mut kind, others): (Vec<usize>, Vec<usize>) = among.into_iter().partition(|index| is_of_the_kind(*index));
+    while let Some(index) = one(&mut kind, generator) {
+        if serves(index, generator) {
+            return vec![index];
+        }
+    }
+    others
+}

@@ -23,17 +23,12 @@ pub(super) fn promising<R: Weighed>(
     generator: &mut Generator,
     on: impl Fn(&R, &Choice<R::Action, Unsaid>, &mut Generator) -> R::Action,
 ) -> Vec<usize> {
-    let is_shock = |index: &usize| {
-        choice.offers[*index].verb == "charge" && !matches!(choice.offers[*index].target, Target::Ground(_))
+    let is_shock = |index: usize| {
+        choice.offers[index].verb == "charge" && !matches!(choice.offers[index].target, Target::Ground(_))
     };
-    let (mut shocks, others): (Vec<usize>, Vec<usize>) = among.into_iter().partition(is_shock);
-    while let Some(index) = pick::one(&mut shocks, generator) {
-        let action = &choice.offers[index].action;
-        if is_promising(battle, choice.side, action, generator, &on) {
-            return vec![index];
-        }
-    }
-    others
+    pick::first_that(among, generator, is_shock, |index, generator| {
+        is_promising(battle, choice.side, &choice.offers[index].action, generator, &on)
+    })
 }
 
 /// Whether a shock costs no more in the mean than it may the side that makes it; so does one that cannot be looked at by itself.

@@ -15,14 +15,10 @@ pub(super) fn within_reach<R: Weighed>(
     generator: &mut Generator,
     on: impl Fn(&R, &Choice<R::Action, Unsaid>, &mut Generator) -> R::Action,
 ) -> Vec<usize> {
-    let is_shot = |index: &usize| choice.offers[*index].weight() == Weight::Fires;
-    let (mut shots, others): (Vec<usize>, Vec<usize>) = among.into_iter().partition(is_shot);
-    while let Some(index) = pick::one(&mut shots, generator) {
-        if may_hit(battle, &choice.offers[index].action, generator, &on) {
-            return vec![index];
-        }
-    }
-    others
+    let is_shot = |index: usize| choice.offers[index].weight() == Weight::Fires;
+    pick::first_that(among, generator, is_shot, |index, generator| {
+        may_hit(battle, &choice.offers[index].action, generator, &on)
+    })
 }
 
 /// Whether a die is thrown for a shot: none is for one beyond all reach. One that cannot be looked at by itself may hit.

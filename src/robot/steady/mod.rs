@@ -172,17 +172,23 @@ fn chance<R: Weighed>(battle: &R, side: Side) -> f64 {
 /// A moment at which continuations are stopped, for all alike.
 #[derive(Clone, Copy, Debug)]
 enum Until {
-    /// The turn is over.
-    Turn,
     /// The phase is over.
     Phase,
+    /// The turn is over.
+    Turn,
+    /// The turn after it is over.
+    NextTurn,
 }
 
 impl Until {
+    /// The nearest first.
+    const ALL: [Self; 3] = [Self::Phase, Self::Turn, Self::NextTurn];
+
     fn is_reached(self, from: Hour, now: Hour) -> bool {
         match self {
-            Self::Turn => now.turn > from.turn,
             Self::Phase => (now.turn, now.phase) > (from.turn, from.phase),
+            Self::Turn => now.turn > from.turn,
+            Self::NextTurn => now.turn > from.turn + 1,
         }
     }
 }

@@ -48,7 +48,7 @@ fn wings(state: &State, side: Side) -> impl Iterator<Item = Limit> + '_ {
         state.fixed.brigades.iter().filter(|brigade| brigade.side == side && brigade.wing == wing.0).count()
     });
     began.filter(|began| *began > 0).zip(enemies_left(state, side.other())).map(|(began, left)| Limit {
-        of: LimitOf::Army,
+        of: LimitOf::ArmyOfCommands,
         name: String::new(),
         filled: began.saturating_sub(left) as i32,
         breaks_at: began as i32,

@@ -13,7 +13,7 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
     let generals = || state.general_ids().filter(|id| state.general(*id).side == side);
     let broken = generals().filter(|id| state.general(*id).broken).count();
     let army = Limit {
-        of: LimitOf::Army,
+        of: LimitOf::ArmyOfCommands,
         name: String::new(),
         filled: broken as i32,
         breaks_at: state.fixed.victory.broken_commands[side.index()].max(1).into(),

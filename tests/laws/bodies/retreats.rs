@@ -74,8 +74,10 @@ impl Retreats {
     /// Whoever moves, and gives way to nobody, goes of its own will.
     fn note_moves(&mut self, moment: &Moment<'_>, gives_way: Option<PieceId>) {
         for body in moment.before.bodies.iter().filter(|body| Some(body.id) != gives_way) {
-            let has_moved =
-                moment.after.body(body.id).is_some_and(|after| (carried(body, after) - body.block.centre).norm() > SHIFTED);
+            let has_moved = moment
+                .after
+                .body(body.id)
+                .is_some_and(|after| (carried(body, after) - body.block.centre).norm() > SHIFTED);
             // Who moves in the breath in which a turn ends has moved in that one.
             let turn = moment.before.turn;
             if has_moved && self.came_from.get(&body.id).is_none_or(|from| from.0 != turn) {
@@ -160,7 +162,8 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
         field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
     // It goes as it stands and turns where it comes to rest: who is in touch with it is passed unturned.
-    let steps = (1..=most).map(|step| way * (f64::from(step) * 0.25)).map(|run| [own.moved(run), body.block.moved(run)]);
+    let steps =
+        (1..=most).map(|step| way * (f64::from(step) * 0.25)).map(|run| [own.moved(run), body.block.moved(run)]);
     let mut on_table = steps.take_while(|[rect, _]| is_on(field, rect.centre));
     on_table.all(|[rect, unturned]| {
         let is_barred =
