@@ -161,7 +161,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     let enemies: Vec<(&Body, f64)> =
         field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
-    // It goes as it stands and turns where it comes to rest: who is in touch with it is passed unturned.
+    // It goes as it stands, turns where it comes to rest, and keeps its front where there is no room for that.
     let steps =
         (1..=most).map(|step| way * (f64::from(step) * 0.25)).map(|run| [own.moved(run), body.block.moved(run)]);
     let mut on_table = steps.take_while(|[rect, _]| is_on(field, rect.centre));
@@ -170,7 +170,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
             field.ground.iter().any(|ground| body.may_not_enter(ground.kind) && ground.outline.overlaps(&rect));
         !is_barred
             && enemies.iter().all(|(enemy, from)| {
-                let distance = enemy.distance_from(&rect);
+                let distance = enemy.distance_from(&rect).min(enemy.distance_from(&unturned));
                 // A way is open that is so beyond doubt: by a hair it may be held to lead nearer.
                 let is_no_nearer = if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= *from };
                 // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::game::{Awaiting, Glyph, PieceId};
-use galloper::geometry::shape;
 
 use super::body::Body;
 use super::{Moment, Watch};
@@ -56,7 +55,8 @@ impl Witnesses {
         for report in flights {
             let Some(end) = report.pieces.first().and_then(|id| moment.after.body(*id)) else { continue };
             for friend in moment.after.friends(end).filter(|friend| may_see(friend)) {
-                if shape::distance(&friend.footprint, &end.footprint) < SEEN {
+                // Base to base: of a line that has gone round a flank nothing stands in the corners about it.
+                if friend.distance(end) < SEEN {
                     let what = || format!("{} stands within 4″ of {}: {}", friend.name, end.name, report.text);
                     self.saw.entry(friend.id).or_insert_with(what);
                 }

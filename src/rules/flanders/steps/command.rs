@@ -83,9 +83,7 @@ pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, 
             .state
             .present(side)
             .filter(|&friend| is_witness(turn.state, friend))
-            .filter(|&friend| {
-                turn.state.footprint(friend).is_some_and(|near| shape::is_near(&near, &footprint, SEEN_LOST))
-            })
+            .filter(|&friend| turn.state.ground_under(friend).any(|near| shape::is_near(&near, &footprint, SEEN_LOST)))
             .collect();
         for friend in witnesses {
             turn.state.unit_mut(friend).this_turn.owes.loss_near = true;

@@ -38,14 +38,14 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     (marks.countercharged, marks.stirred) = (has_ridden, marks.stirred || has_ridden);
     let is_short = ridden.inches + 0.01 < inches;
     let all = if is_short { format!(" of its {}″", hundredths(inches)) } else { String::new() };
-    let end = match (ridden.met, way.filter(|_| is_short || !has_ridden)) {
-        (Some(enemy), _) if is_short => format!(", up to {}", turn.state.name(enemy)),
-        (None, Some(direction)) => {
-            let mut names = stopped::stopped_by(turn.state, id, direction);
+    let end = match ridden.met.filter(|_| is_short) {
+        Some(enemy) => format!(", up to {}", turn.state.name(enemy)),
+        None if is_short || !has_ridden => {
+            let mut names = way.map_or_else(Vec::new, |direction| stopped::stopped_by(turn.state, id, direction));
             names.extend(before.filter(|_| names.is_empty()).map(|enemy| turn.state.name(enemy).to_owned()));
             stopped::words(&names)
         }
-        _ => String::new(),
+        None => String::new(),
     };
     let name = turn.state.name(id);
     let text = match hundredths(ridden.inches) {

@@ -323,7 +323,7 @@ impl Flight {
                 matters && terrain.outline.overlaps(&path)
             });
         let is_clear_of = |other: UnitId| {
-            state.footprint(other).is_none_or(|rect| {
+            state.taken_up(other).all(|rect| {
                 let is_friend = state.unit(other).side == side;
                 let reach = if is_friend { SEEN_FLEEING } else { 0.0 };
                 !shape::overlaps(&path, &rect) && (!is_friend || !shape::is_near(&path, &rect, reach))
@@ -422,7 +422,7 @@ impl Flight {
             .filter(|&friend| !awaits_its_own_test(turn, friend))
             .filter(|&friend| {
                 let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
-                turn.state.footprint(friend).is_some_and(sees)
+                turn.state.ground_under(friend).any(sees)
             })
             .collect();
         match self.attempt {

@@ -23,6 +23,12 @@ pub fn words(names: &[String]) -> String {
     if names.is_empty() { String::new() } else { format!(", stopped by {}", listed(names)) }
 }
 
+/// The same; where nobody and nothing is known to stop it and bases of its own have fallen, that those do not come to touch.
+pub fn words_or_fallen_bases(state: &State, id: UnitId, names: &[String]) -> String {
+    let has_fallen = state.manned_bases(id).len() < state.bases(id).len();
+    if names.is_empty() && has_fallen { ", for bases of its own have fallen there".to_owned() } else { words(names) }
+}
+
 /// The names of everybody and everything that keeps a unit off a rectangle.
 pub fn in_the_way(state: &State, id: UnitId, rect: &Rect) -> Vec<String> {
     let standing_on = |rect: &Rect| -> Vec<String> {
