@@ -39,13 +39,8 @@ impl Watch for Inches {
 /// What is said of who stops short, or finds no room, and not by whom or by what.
 fn stopped_by_nobody(text: &str) -> Option<String> {
     const SHORT: [&str; 4] = [" no room to touch ", " no room to countercharge", " no room for ", "″ of "];
-    const BY: [&str; 5] = [
-        ", stopped by ",
-        ", up to ",
-        " would stand near ",
-        " would stand beyond ",
-        ", for bases of its own have fallen",
-    ];
+    const BY: [&str; 5] =
+        [", stopped by ", ", up to ", " would stand near ", " would stand beyond ", ", for bases of "];
     let is_short = GONE.iter().chain(&["finds", "find"]).any(|verb| text.contains(&format!(" {verb} ")))
         && SHORT.iter().any(|words| text.contains(words));
     let is_told = BY.iter().any(|words| text.contains(words));
