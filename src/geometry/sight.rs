@@ -174,6 +174,10 @@ impl Look<'_, '_> {
         if to.is_empty() || to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
             return !to.is_empty();
         }
+        // Between points there is one line.
+        if self.from.rect.radius() == 0.0 && to.iter().all(|base| base.radius() == 0.0) {
+            return false;
+        }
         let mut shadows = Shadows::of(self.near.iter().map(|thing| thing.core()), &self.lane);
         let starts = sample_points(&self.from.rect);
         let ends: Vec<[Point; 9]> = to.iter().map(sample_points).collect();

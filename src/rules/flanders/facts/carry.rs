@@ -57,7 +57,7 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
 fn rank_fronts(state: &State, id: UnitId) -> Vec<Pose> {
     let unit = state.unit(id);
     let Some(pose) = unit.pose() else { return Vec::new() };
-    let block = unit.block(state.house());
+    let block = state.block(id);
     let ranks = if unit.is_artillery() && unit.is_manned() { CREW_RANKS } else { block.ranks().max(1) };
     let depth = block.depth() / f64::from(ranks);
     (0..ranks).map(|rank| pose.advanced(-depth * f64::from(rank))).collect()

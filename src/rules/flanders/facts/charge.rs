@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::confirmed::{FromFact, facts};
 use super::retreat_route::corridor;
-use super::{Confirmed, Measured, Sheet, charge_ground, near, standing_bases};
+use super::{Confirmed, Measured, Sheet, charge_ground, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{wheel_inches, wheel_pivot};
@@ -15,7 +15,7 @@ use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
 use crate::rules::flanders::state::charge_step::Strike;
-use crate::rules::flanders::state::{CardId, State, UnitId, ground};
+use crate::rules::flanders::state::{CardId, State, UnitId, ground, standing_bases};
 
 /// The cosine of 45°, by which a charge may go aside from the way it faces at the most. [FLA MEL-13]
 const ASLANT: f64 = FRAC_1_SQRT_2;
@@ -190,7 +190,7 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
     let run =
-        way_to(&standing_bases::of_block(block, start), start.forward(), &standing_bases::of_unit(state, target))?;
+        way_to(&standing_bases::of_block(block, start), start.forward(), state.standing_bases(target))?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));

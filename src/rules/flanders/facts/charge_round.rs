@@ -1,13 +1,13 @@
 //! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
 
 use super::charge::{self, Obstacle, in_the_way, is_before};
-use super::{charge_ground, standing_bases};
+use super::charge_ground;
 use crate::geometry::route::{self, Detour, WaysPast};
 use crate::geometry::{Point, Rect, Vector, polygon, shape};
 use crate::rules::flanders::judge::charge::THREATENS;
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::approach_cache::AmongFriends;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{State, UnitId, standing_bases};
 
 /// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
 const CLEARANCE: f64 = 0.02;
@@ -38,7 +38,7 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     let standing = standing_bases::of_block(&state.placement(charger)?.block, straight.start);
     let most = charge_ground::inches(state, charger, 0.0, 0) + THREATENS;
     let past = state.detours.of([charger, target], among_friends(state, charger, target, own, most), ways_past);
-    let enemy = standing_bases::of_unit(state, target);
+    let enemy = state.standing_bases(target);
     let moved = |detour: Vector| standing.iter().map(|base| base.moved(detour)).collect::<Vec<Rect>>();
     let nearest = |detour: Vector| charge::way_to(&moved(detour), straight.start.forward(), &enemy);
     let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, &enemy);
@@ -70,11 +70,12 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
 
 /// The friends among whom a charger finds its way to a target: those who stand where no way is longer than it may go.
 fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, most: f64) -> AmongFriends {
-    let enemy = standing_bases::of_unit(state, target);
+    let enemy = state.standing_bases(target);
     let middle = polygon::mean(&enemy.iter().map(|base| base.centre).collect::<Vec<Point>>());
     let reach = |base: &Rect| (base.centre - middle).norm() + base.radius();
     let radius = enemy.iter().map(reach).fold(0.0, f64::max);
-    let mut among = AmongFriends { own: *own, most, enemy, target: (middle, radius), friends: Vec::new() };
+    let mut among =
+        AmongFriends { own: *own, most, enemy: enemy.to_vec(), target: (middle, radius), friends: Vec::new() };
     let may_bar = |friend: &Rect| {
         let grown = friend.radius() + own.radius() + 2.0 * CLEARANCE;
         among.at_the_least(&friend.centre) - 2.0 * grown <= most + CLEARANCE && shape::is_near(own, friend, most)

@@ -1,6 +1,6 @@
 //! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
 
-use super::{near, sight_blockers, standing_bases};
+use super::{near, sight_blockers};
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Base, Formation, Pose, Rect, measure, polygon};
 use crate::rules::flanders::judge::targets;
@@ -36,7 +36,7 @@ pub(super) fn size_on(
     if unit.is_artillery() && unit.is_manned() {
         return targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 };
     }
-    let bases = unit.block(state.house());
+    let bases = state.block(target);
     let face = state.footprint(battery).map_or(Zone::Front, |own| face_toward(&own, rect));
     match unit.formation {
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
@@ -127,7 +127,7 @@ pub(super) fn usual_size(state: &State, target: UnitId) -> targets::Target {
             targets::target(near::bases(state, target).max(1), unit.formation, Zone::Front)
         }
         _ => {
-            let bases = unit.block(state.house());
+            let bases = state.block(target);
             targets::block(bases.stands_wide().max(1), bases.ranks().max(1), Zone::Front)
         }
     }
@@ -163,7 +163,7 @@ pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]
     let muzzle = own.front_pose().point();
     let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
     let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
-    let friends: Vec<Rect> = on_table.flat_map(|friend| standing_bases::of_unit(state, friend)).collect();
+    let friends: Vec<Rect> = on_table.flat_map(|friend| state.standing_bases(friend).iter().copied()).collect();
     // The circle round a friend settles most of them.
     let is_near = |friend: &Rect, end| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
     let hides = |friend: &Rect, stand: &Rect| {

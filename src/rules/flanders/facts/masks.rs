@@ -3,7 +3,6 @@
 use std::cell::OnceCell;
 
 use super::sight_blockers::{TALL, height_of, seen_past_friends};
-use super::standing_bases;
 use crate::geometry::{Point, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::state::{State, UnitId};
@@ -14,8 +13,8 @@ pub struct Masks<'a> {
     firer: UnitId,
     aimed_at: UnitId,
     target: &'a [Rect],
-    /// Each with its inches from the firer, looked for at the first question.
-    friends: OnceCell<Vec<(Rect, f64)>>,
+    /// Each as it hides, a hair within its outline, and as it stands; looked for at the first question.
+    friends: OnceCell<Vec<[Rect; 2]>>,
 }
 
 impl<'a> Masks<'a> {
@@ -30,7 +29,7 @@ impl<'a> Masks<'a> {
     }
 
     /// The friends who could hide the target from the firer; nobody from who looks over him.
-    fn friends(&self) -> &[(Rect, f64)] {
+    fn friends(&self) -> &[[Rect; 2]] {
         let Self { state, firer, target, .. } = *self;
         self.friends.get_or_init(|| {
             let Some(own) = state.footprint(firer) else { return Vec::new() };
@@ -39,18 +38,19 @@ impl<'a> Masks<'a> {
             let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
             let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
             let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
-            let bases = on_table.flat_map(|friend| standing_bases::of_unit(state, friend));
+            let bases = on_table.flat_map(|friend| state.standing_bases(friend).iter().copied());
             let rects = bases.filter(near).filter(may_hide);
-            rects.map(|rect| (rect.inflated(-contact::CONTACT), shape::distance(&own, &rect))).collect()
+            rects.map(|rect| [rect.inflated(-contact::CONTACT), rect]).collect()
         })
     }
 
     /// Inches from the unit to the friend who hides the target from one of its bases. `None` where it may fire.
     pub fn gap_before(&self, base: &Rect) -> Option<f64> {
         let muzzle = base.front_pose().point();
+        let own = self.state.footprint(self.firer)?;
         let in_the_way = |to: Point| {
-            let hides = |(rect, _): &&(Rect, f64)| shape::segment_hit(muzzle, to, rect).is_some();
-            self.friends().iter().filter(hides).map(|(_, gap)| *gap).reduce(f64::min)
+            let hides = |[hidden_by, _]: &&[Rect; 2]| shape::segment_hit(muzzle, to, hidden_by).is_some();
+            self.friends().iter().filter(hides).map(|[_, friend]| shape::distance(&own, friend)).reduce(f64::min)
         };
         self.hidden_by(muzzle, in_the_way)
     }

@@ -26,7 +26,6 @@ pub mod retreat_route;
 pub mod room;
 pub mod shot;
 pub mod sight_blockers;
-pub mod standing_bases;
 pub mod strength;
 pub mod turnout;
 pub mod volley;

@@ -1,6 +1,6 @@
 //! Who and what is near a unit: generals, friends, enemies.
 
-use super::{Measured, standing_bases};
+use super::Measured;
 use crate::game::TerrainKind;
 use crate::geometry::zone::{self, ArcOrigin, Zone};
 use crate::geometry::{Formation, Rect, is_within, measure, shape};
@@ -81,7 +81,7 @@ pub fn rear_support(state: &State, id: UnitId) -> Option<Measured<bool>> {
     for (friend_id, friend) in supporters(state, id) {
         let is_behind = |base: &Rect| zone::holds_all(&own, Zone::Rear, origin, base);
         let is_near = shape::is_near(&own, &friend, REAR_SUPPORT + 1.0);
-        if !is_near || !standing_bases::of_unit(state, friend_id).iter().all(is_behind) {
+        if !is_near || !state.standing_bases(friend_id).iter().all(is_behind) {
             continue;
         }
         let range = apart(state, id, friend_id);
@@ -102,7 +102,7 @@ pub fn flank_support(state: &State, id: UnitId, side: Zone) -> Option<Measured<b
         let is_beside = |base: &Rect| zone::holds_part(&own, side, origin, base);
         let is_near = shape::is_near(&own, &friend, limit + 1.0);
         // In the place of a base that has fallen nobody stands who might support.
-        if !is_near || !standing_bases::of_unit(state, friend_id).iter().any(is_beside) {
+        if !is_near || !state.standing_bases(friend_id).iter().any(is_beside) {
             continue;
         }
         let range = apart(state, id, friend_id);

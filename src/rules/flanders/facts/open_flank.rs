@@ -1,6 +1,5 @@
 //! The flank of a line from which its bases go as figures fall. [FLA ORG-19, R-06]
 
-use super::standing_bases;
 use crate::geometry::{Base, Block, Formation, Rect, TOLERANCE, shape};
 use crate::rules::flanders::book::house::BaseRemoval;
 use crate::rules::flanders::judge::bases::bases_for;
@@ -34,8 +33,8 @@ pub fn as_bases_go(state: &State, id: UnitId, figures: u8) -> Option<OpenFlank> 
 /// Inches from a base to the nearest base of a friend.
 fn nearest_friend(state: &State, id: UnitId, base: &Rect) -> f64 {
     let friends = state.present(state.unit(id).side).filter(|&friend| friend != id);
-    let bases = friends.flat_map(|friend| standing_bases::of_unit(state, friend));
-    bases.map(|friend| shape::distance(base, &friend)).fold(f64::INFINITY, f64::min)
+    let bases = friends.flat_map(|friend| state.standing_bases(friend));
+    bases.map(|friend| shape::distance(base, friend)).fold(f64::INFINITY, f64::min)
 }
 
 /// Whether every base stands over against another of its rank, or in the middle.

@@ -171,7 +171,7 @@ fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
 
 /// What stands on the ground that an enemy takes up: of one in whose fallen bases' places a unit stands, the bases that are left.
 pub fn what_stands(state: &State, enemy: UnitId, ground: Rect, own: &Rect) -> Vec<Rect> {
-    if shape::overlaps(own, &ground) { state.manned_bases(enemy) } else { vec![ground] }
+    if shape::overlaps(own, &ground) { state.manned_bases(enemy).to_vec() } else { vec![ground] }
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]

@@ -20,6 +20,7 @@ pub mod moment;
 mod placement;
 pub mod redealt;
 pub mod setup;
+pub mod standing_bases;
 pub mod taken;
 mod unit;
 pub mod ways_in;
@@ -404,13 +405,13 @@ impl State {
     }
 
     /// A unit's bases that have figures on them, as they lie on the table; those of guns, and a garrison, always.
-    pub fn manned_bases(&self, id: UnitId) -> Vec<Rect> {
-        let Some(placement) = self.placement(id) else { return Vec::new() };
-        if self.unit(id).battery.is_some() || self.unit(id).pose().is_none() {
-            return placement.bases.clone();
-        }
-        let manned = placement.block.bases.iter().zip(&placement.bases).filter(|(base, _)| base.figures > 0);
-        manned.map(|(_, rect)| *rect).collect()
+    pub fn manned_bases(&self, id: UnitId) -> &[Rect] {
+        self.placement(id).map_or(&[], |placement| &placement.manned)
+    }
+
+    /// What of a unit stands on the table: one rectangle where its bases fill that, else base by base.
+    pub fn standing_bases(&self, id: UnitId) -> &[Rect] {
+        self.placement(id).map_or(&[], |placement| &placement.standing)
     }
 
     /// A melee attempt.

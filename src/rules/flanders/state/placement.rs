@@ -6,6 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::ground::Ground;
+use super::standing_bases;
 use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
 use crate::rules::flanders::book::house::House;
@@ -19,6 +20,10 @@ pub struct Placement {
     pub footprint: Rect,
     /// Its bases as they lie on the table, those that have gone round an enemy too; a garrison is one rectangle.
     pub bases: Vec<Rect>,
+    /// Those of them on which anybody stands.
+    pub manned: Vec<Rect>,
+    /// What of it stands: one rectangle where its bases fill that.
+    pub standing: Vec<Rect>,
     /// How high its middle lies.
     pub height: f64,
 }
@@ -40,7 +45,9 @@ impl Placement {
             }
             Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => return None,
         };
-        Some(Self { block, footprint, bases, height: ground.height_at(footprint.centre) })
+        let manned = standing_bases::manned(unit, &block, &bases);
+        let standing = standing_bases::of_unit(unit, &block, &bases);
+        Some(Self { block, footprint, bases, manned, standing, height: ground.height_at(footprint.centre) })
     }
 }
 

@@ -342,17 +342,21 @@ impl Unit {
 
     /// The width of its front at full strength, in inches. [FLA RET-11]
     pub fn original_frontage(&self, house: &House) -> f64 {
-        let full = Self { figures: self.profile.original, ..self.clone() };
-        full.block(house).frontage()
+        self.block_of_figures(self.profile.original, self.formation, house).frontage()
     }
 
     /// Its bases as they would stand in another formation.
     pub fn block_in(&self, formation: Formation, house: &House) -> Block {
+        self.block_of_figures(self.figures, formation, house)
+    }
+
+    /// The same with so many figures left.
+    fn block_of_figures(&self, figures: u8, formation: Formation, house: &House) -> Block {
         if let Some(battery) = self.battery.filter(|battery| battery.abandoned.is_none()) {
             return Block::abreast(GUN_BASE, battery.guns.max(1));
         }
         let size = if self.is_cavalry() { CAVALRY_BASE } else { INFANTRY_BASE };
-        let strength = Strength { original: self.profile.original, figures: self.figures };
+        let strength = Strength { original: self.profile.original, figures };
         let flank = if self.open_flank == OpenFlank::Left { Flank::Left } else { Flank::Right };
         block_of(size, formation, strength, house.base_removal, flank)
     }

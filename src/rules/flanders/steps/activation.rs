@@ -360,7 +360,7 @@ fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offe
 /// Whether a unit is infantry with bases enough for a square. [FLA MOV-11, R-35]
 pub fn may_form_square(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    unit.is_infantry() && unit.block(state.house()).bases.len() >= 3
+    unit.is_infantry() && state.block(id).bases.len() >= 3
 }
 
 /// Whether dragoons have room to mount or dismount where they stand: nobody mounts in a wood. [FLA MOV-27, MOV-33]

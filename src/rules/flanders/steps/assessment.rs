@@ -1,5 +1,7 @@
 //! A drawn path looked at before a unit marches along it: what it costs, and whether it is allowed. [FLA MOV-01 to MOV-44]
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::inches::hundredths;
@@ -141,14 +143,15 @@ pub fn lay(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Laid
     if let Some(why) = bad_leg(unit, legs) {
         return no("FLA MOV-08", why, "Use the legs offered, a few inches or degrees each.".to_owned());
     }
+    let opened_out = state.block(id);
     let block = match files {
-        Files::Open => unit.block(state.house()),
-        Files::Closed => unit.block_in(Formation::Column, state.house()),
+        Files::Open => Cow::Borrowed(&*opened_out),
+        Files::Closed => Cow::Owned(unit.block_in(Formation::Column, state.house())),
     };
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
-    let end = opened(&block, &unit.block(state.house()), legs, course.end());
+    let end = opened(&block, &opened_out, legs, course.end());
     let on_road = is_on_road(state, &course);
-    let opens_on = (files == Files::Closed).then(|| unit.block(state.house()).footprint(end));
+    let opens_on = (files == Files::Closed).then(|| opened_out.footprint(end));
     Ok(Laid { course, end, on_road, opens_on })
 }
 
@@ -332,8 +335,7 @@ fn entered(state: &State, id: UnitId, way: &Laid, (first, rects): (&Rect, &[Rect
 
 /// Closed files must have room to open again where the move ends, on ground that they may enter. [FLA MOV-12, R-75]
 fn opens_again(state: &State, id: UnitId, way: &Laid, files: Files) -> Result<(), Refusal> {
-    let unit = state.unit(id);
-    let footprint = unit.block(state.house()).footprint(way.end);
+    let footprint = state.block(id).footprint(way.end);
     // As it stands before it closes them.
     let first = state.footprint(id).unwrap_or_else(|| way.course.first());
     let is_barred = || entered(state, id, way, (&first, &[footprint])).is_some();
@@ -342,7 +344,7 @@ fn opens_again(state: &State, id: UnitId, way: &Laid, files: Files) -> Result<()
     }
     Err(Refusal::new(
         Rule::new("FLA MOV-12"),
-        format!("{} cannot move so", unit.name),
+        format!("{} cannot move so", state.name(id)),
         "there is no room to open its files again",
         "End where the whole front has room.",
     ))

@@ -8,10 +8,10 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
-use crate::rules::flanders::facts::{charge as facts, charge_round, march, near, standing_bases};
+use crate::rules::flanders::facts::{charge as facts, charge_round, march, near};
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
-use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId};
+use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId, standing_bases};
 
 /// Who comes to nobody stays so far from every enemy, in inches.
 pub const CLEAR: f64 = 2.0 * CONTACT;
@@ -250,8 +250,8 @@ fn line_up_on_a_base(state: &mut State, id: UnitId, enemy: UnitId, most: f64) {
     let Some(pose) = state.unit(id).pose() else { return };
     let block = state.unit(id).block(state.house());
     let inches = |place: &Pose| (place.point() - pose.point()).norm();
-    let squared = |base: Rect| conformed(&block, pose, &base).quantised();
-    let mut places: Vec<Pose> = state.manned_bases(enemy).into_iter().map(squared).collect();
+    let squared = |base: &Rect| conformed(&block, pose, base).quantised();
+    let mut places: Vec<Pose> = state.manned_bases(enemy).iter().map(squared).collect();
     places.retain(|place| inches(place) <= most);
     places.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
     for place in places {
@@ -308,7 +308,7 @@ fn has_room_against(state: &State, id: UnitId, enemy: UnitId, pose: Pose) -> boo
     let rect = block.footprint(pose);
     let keeps_places = !state.unit(enemy).wrap.is_none();
     let is_clear_of_him = || {
-        let theirs = standing_bases::of_unit(state, enemy);
+        let theirs = state.standing_bases(enemy);
         !standing_bases::of_block(&block, pose).iter().any(|own| theirs.iter().any(|base| shape::overlaps(own, base)))
     };
     let mut others = state.all_taken().iter().filter(|taken| taken.by != id && shape::overlaps(&rect, &taken.rect));

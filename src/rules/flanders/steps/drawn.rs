@@ -83,7 +83,7 @@ fn drawn_wheel(state: &State, unit: UnitId, drawing: &Drawing) -> Option<f64> {
 /// The charge that a move means which is drawn up to an enemy: with the wheel it is drawn with, or as much of it as runs into nobody, else
 /// straight on; `None` where nobody stands there, or he cannot be charged. [FLA MEL-14, MOV-41]
 fn charge_onto(state: &State, unit: UnitId, to: Pose) -> Option<Action> {
-    let end = state.unit(unit).block(state.house()).footprint(to);
+    let end = state.block(unit).footprint(to);
     let enemies = state.present(state.unit(unit).side.other());
     let near = enemies.filter_map(|enemy| Some((enemy, shape::distance(&end, &state.footprint(enemy)?))));
     let (target, _) =

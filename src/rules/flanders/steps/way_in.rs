@@ -145,7 +145,7 @@ pub fn ways_worked_out(state: &State, id: UnitId, building: usize) -> Vec<PlainW
     let Some(pose) = unit.pose() else { return Vec::new() };
     let house = &state.fixed.ground.building_rect(building);
     let reach = most_inches(state, id);
-    let block = unit.block(state.house());
+    let block = state.block(id);
     if !shape::is_near(&block.footprint(pose), house, reach) {
         return Vec::new();
     }
