@@ -207,6 +207,17 @@ pub fn wheel_pivot(block: &Block, pose: Pose, degrees: f64) -> Point {
     pose.from_local(if degrees >= 0.0 { right } else { left }, front)
 }
 
+/// Where a rectangle comes to as it wheels about a corner of it, every two and a half degrees or less, to the last.
+pub fn wheeled(before: &Rect, corner: Point, degrees: f64) -> impl Iterator<Item = Rect> + use<> {
+    const STEP: f64 = 2.5;
+    let (before, steps) = (*before, (degrees.abs() / STEP).ceil() as u32);
+    let at = move |step: u32| degrees * f64::from(step) / f64::from(steps);
+    (1..=steps).map(move |step| {
+        let turned = Pose::at(before.centre, before.facing()).turned_about(corner, at(step));
+        before.moved_to(turned.point()).turned_to(turned.facing)
+    })
+}
+
 /// The inches the outer end of a wheel travels.
 pub fn wheel_inches(block: &Block, degrees: f64) -> f64 {
     degrees.to_radians().abs() * block.frontage()

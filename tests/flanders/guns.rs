@@ -1,17 +1,18 @@
 //! What guns may hit, from where its range is measured, what is one target with it, and where they have no shot. [FLA ART-01 to ART-10]
 
 use crate::support::table::{Play, foot, guns, horse, table, unit};
-use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement};
+use galloper::game::{Answer, Awaiting, FactSheet, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::bases::Flank;
-use galloper::geometry::{Rect, shape};
+use galloper::geometry::{Outline, Point, Rect, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::{Arm, Gun, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::mass::Mass;
-use galloper::rules::flanders::facts::{march, near, shot};
+use galloper::rules::flanders::facts::{charge, march, near, shot};
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
-use galloper::rules::flanders::state::setup::UnitSetup;
+use galloper::rules::flanders::state::charge_step::Rider;
+use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
 use galloper::rules::flanders::steps::passing;
 use galloper::rules::flanders::{Action, Amendment};
 
@@ -171,4 +172,55 @@ fn a_shot_in_passing_is_part_of_the_move() {
         play.amend(Amendment::Fired { unit: UnitId(id), fired: true });
     }
     assert_eq!(inches(&play), [2.0, 0.0, 4.0]);
+}
+
+/// Nobody fires out of the water, guns neither. [FLA SAF-10, R-90]
+#[test]
+fn guns_that_stand_in_a_stream_do_not_fire() {
+    for (y, may_fire) in [(29.5, false), (25.0, true)] {
+        let mut setup = table(vec![
+            unit(Side::A, "Battery", guns(), 40.0, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 40.0, 45.0, 180.0),
+        ]);
+        let outline = Outline::Path { points: vec![Point::new(30.0, y), Point::new(50.0, y)], width: 0.75 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+        let mut play = Play::new(&setup);
+        let shot = Action::Cannonade { battery: BATTERY, target: TARGET, shot: Shot::Round, aim: Aim::Whole };
+        let is_offered =
+            |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == shot));
+        play.quietly(|_, count| vec![6; usize::from(count)], |play| is_offered(play) || play.battle.turn() > 1);
+        assert_eq!(is_offered(&play), may_fire, "a stream at {y}");
+    }
+}
+
+/// Ball is named where grape would have carried as far.
+#[test]
+fn ball_is_named_where_grape_would_carry() {
+    for (y, is_named) in [(36.0, true), (50.0, false)] {
+        let mut play = before_the_guns(vec![unit(Side::B, "Target", foot(), 40.0, y, 180.0)]);
+        laid(&mut play, TARGET);
+        play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA ART-19"));
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA ART-19").expect("it is told");
+        assert_eq!(told.text.contains(" with round shot:"), is_named, "{}", told.text);
+    }
+}
+
+/// A charge begins with its wheel: who first has the charger in his arc as it wheels fires there. [FLA FIP-08, MEL-14]
+#[test]
+fn who_wheels_to_charge_is_fired_on_as_he_wheels() {
+    let play = Play::new(&table(vec![
+        unit(Side::A, "Charger", foot(), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 52.0, 31.0, 270.0),
+        unit(Side::B, "Firer", foot(), 37.1, 35.0, 90.0),
+    ]));
+    let state = play.battle.state();
+    let [charger, charged] = [UnitId(0), TARGET];
+    let way = charge::straight_approach(state, charger, charged, 90.0).expect("both stand on the table");
+    let rider = Rider { reach: 20.0, remaining: way.distance, ..Rider::new(charger, 90.0) }.on(way);
+    let chances = passing::chances_at_charger(state, &rider, Some(charged), true);
+    let chance = chances.iter().find(|chance| chance.firer == THIRD).expect("it may fire");
+    // Its outer corner comes over the edge of the arc after some 47°.
+    let facing = chance.at.expect("the table is measured").facing;
+    assert!((45.0..=50.0).contains(&facing), "{chance:?}");
+    assert!(chance.remaining > rider.remaining, "{chance:?}");
 }

@@ -3,7 +3,7 @@
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::game::{Answer, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose};
-use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::melee::{figures, sharers, sheet};
@@ -283,4 +283,24 @@ fn nobody_fights_from_behind_in_a_square() {
     assert_eq!(bases, with_a_second_rank.touching + with_a_second_rank.overlap, "those in front alone");
     assert!(with_a_second_rank.figures > bases * 3, "{with_a_second_rank:?}");
     assert_eq!(figures(state, &state.melees[0], FOE), Some((bases * 3).max(6)));
+}
+
+/// Who shares in a volley of pistols saves behind what shelters him from where they are fired, not from where the charge began. [FLA SAF-09]
+#[test]
+fn pistols_into_a_melee_are_saved_as_they_are_fired() {
+    let mut setup = table(vec![
+        unit(Side::A, "Fighter", foot(), 46.0, 34.0, 0.0),
+        unit(Side::B, "Foe", foot(), 46.0, 34.0, 180.0),
+        unit(Side::A, "Third", horse(Pistol), 56.0, 36.0, 270.0),
+    ]);
+    // Between the Fighter and where the charge begins, but not where it has four inches left.
+    let outline = Outline::Path { points: vec![Point::new(47.6, 33.2), Point::new(47.6, 33.5)], width: 0.1 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Hedge, name: None, outline });
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    play.charge(THIRD, FOE);
+    let faces = |rule: &str, count: u8| all(if rule == "FLA MEL-18" { 4 } else { 6 }, count);
+    play.quietly(faces, |play| has_said(play, "Fighter saves"));
+    assert!(has_said(&play, "of them on Fighter"), "{:?}", play.told);
+    assert!(!has_said(&play, "behind cover") && has_said(&play, "Fighter saves on 3+"), "{:?}", play.told);
 }

@@ -296,3 +296,32 @@ fn who_falls_short_is_fired_at_where_he_stops() {
     play.quietly(faces, next_turn);
     assert_eq!(told(&play, "Charger halts 1.5″ from Charged, disordered."), 1, "{:?}", play.told);
 }
+
+/// A routed unit that sees friends flee in a melee attempt must test, though it has nothing to throw for, and so has lost its rally.
+/// [FLA MEL-47, RET-06, RET-08]
+#[test]
+fn the_routed_who_see_a_rout_in_a_charge_do_not_rally_that_turn() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        unit(Side::B, "Friend", foot(), 43.7, 36.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    let friend = UnitId(2);
+    play.amend(Amendment::Morale { unit: friend, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: friend, turn: 0 });
+    play.charge(CHARGER, CHARGED);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MOR-15" | "FLA MOR-41" | "FLA MEL-52" => all(1, count),
+        _ => all(6, count),
+    };
+    play.quietly(faces, next_turn);
+    assert_eq!(told(&play, "Charged flees"), 1, "{:?}", play.told);
+    assert_eq!(told(&play, "Friend tries to rally"), 0, "{:?}", play.told);
+    assert_eq!(
+        told(&play, "Friend does not rally, for it had to test; that is an attempt lost."),
+        1,
+        "{:?}",
+        play.told
+    );
+}

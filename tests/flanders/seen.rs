@@ -123,3 +123,18 @@ fn a_stream_helps_against_who_stands_in_it() {
     let high = sheet.fact(&format!("hill_or_stream_{}", SECOND.0)).and_then(|fact| fact.measured.clone());
     assert_eq!(high.expect("it is measured").to_string(), "yes");
 }
+
+/// A corner of the target that lies on the tip of a hill stands no higher than the rest of it: the house hides that, too. [SAF-07, R-15, R-97]
+#[test]
+fn a_corner_on_a_hill_is_not_seen_over_a_house() {
+    let units =
+        vec![unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0), unit(Side::B, "Target", foot(), 40.0, 34.0, 180.0)];
+    let mut setup: Setup = table(units);
+    setup.terrain.push(house_at(40.1, 30.6, 2.0, 0.5));
+    let tip = [(40.5, 33.9), (41.0, 33.9), (41.0, 34.1), (40.5, 34.1)];
+    let outline = Outline::Area(tip.into_iter().map(|(x, y)| Point::new(x, y)).collect());
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Hill, name: None, outline });
+    let play = Play::new(&setup);
+    let bears = volley::bearing(play.battle.state(), FIRST, SECOND).expect("both stand on the table");
+    assert_eq!(bears.figures, 6);
+}

@@ -113,6 +113,8 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
         (is_said_twice(text), "the same said twice over"),
         (LOOSE.iter().any(|loose| text.contains(loose)), "loose stops or blanks"),
         (["NaN", "inf″", "-0″", "-0.0″", "″″"].iter().any(|bad| text.contains(bad)), "a number that is none"),
+        (text.contains("facing him") && !text.contains("enemy"), "him, and nobody says whom"),
+        (text.contains("round those behind"), "those behind, and nobody says who"),
         (text.contains("without dice") && !text.contains(", for "), "won without dice, and nobody says why"),
     ]
     .into_iter()
@@ -247,6 +249,8 @@ fn faults_of_sentences_are_seen() {
         ("Rowe's fires at the Danes, massed with it,: 1 falls.", "loose stops or blanks"),
         ("Rowe's goes NaN.", "a number that is none"),
         ("84 points against 4: Rowe's wins without dice.", "won without dice, and nobody says why"),
+        ("The Danes fall back 3″ toward friends, facing him.", "him, and nobody says whom"),
+        ("The Danes go round those behind.", "those behind, and nobody says who"),
         ("Wood and Rowe and Wood and Rowe.", "the same said twice over"),
         ("The Danes roll 3, and 1 of 2 run.", "one of some that do what many do"),
         ("To 1004 and 1004", "the same said twice over"),

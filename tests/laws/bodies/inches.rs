@@ -81,7 +81,8 @@ fn wrong(moment: &Moment<'_>, id: PieceId) -> Option<String> {
 
 /// A sentence without what is no leg of a way in it.
 fn way(text: &str) -> String {
-    let text = text.split(", stopp").next().unwrap_or(text).replace(", facing him", "");
+    let text =
+        text.split(", stopp").next().unwrap_or(text).replace(", facing him", "").replace(", facing the enemy", "");
     let (before, after) = match text.split_once(" (die: ") {
         Some((before, rest)) => (before, rest.split_once(')').map_or("", |(_, after)| after)),
         None => (text.as_str(), ""),

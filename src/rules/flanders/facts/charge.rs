@@ -8,9 +8,9 @@ use super::retreat_route::corridor;
 use super::{Confirmed, Measured, Sheet, charge_ground, near};
 use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact::CONTACT;
-use crate::geometry::course::{wheel_inches, wheel_pivot};
+use crate::geometry::course::{self, wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
+use crate::geometry::{Formation, Outline, Rect, TOLERANCE, Vector, contact, polygon, shape};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
@@ -189,8 +189,7 @@ pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: 
     let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
     let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
     let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run =
-        way_to(&standing_bases::of_block(block, start), start.forward(), state.standing_bases(target))?;
+    let run = way_to(&standing_bases::of_block(block, start), start.forward(), state.standing_bases(target))?;
     let distance = run.norm();
     let direction = if distance > 1e-9 { run / distance } else { start.forward() };
     let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
@@ -245,7 +244,7 @@ fn shortest(lines: impl Iterator<Item = Vector>) -> Option<Vector> {
 impl Approach {
     /// The rectangles the charger passes over, where it stood before its wheel first.
     pub fn swept(&self) -> Vec<Rect> {
-        std::iter::once(self.before).chain(self.run()).collect()
+        std::iter::once(self.before).chain(self.wheeled()).chain(self.run()).collect()
     }
 
     /// The rectangles of its run.
@@ -261,12 +260,7 @@ impl Approach {
 
     /// The rectangles it sweeps as it wheels, before it runs.
     pub(super) fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
-        const STEP: f64 = 2.5;
-        let steps = |degrees: f64| (degrees.abs() / STEP).ceil() as u32;
-        self.pivot.into_iter().flat_map(move |(corner, degrees)| {
-            let at = move |step: u32| degrees * f64::from(step) / f64::from(steps(degrees));
-            (1..=steps(degrees)).map(move |step| turned_about(&self.before, corner, at(step)))
-        })
+        self.pivot.into_iter().flat_map(|(corner, degrees)| course::wheeled(&self.before, corner, degrees))
     }
 
     /// Whether its wheel sweeps over a rectangle.
@@ -308,12 +302,6 @@ impl Approach {
 /// Whether the target lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14]
 pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
     state.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), &enemy))
-}
-
-/// A rectangle turned about a point, so many degrees clockwise.
-fn turned_about(rect: &Rect, corner: Point, degrees: f64) -> Rect {
-    let turned = Pose::at(rect.centre, rect.facing()).turned_about(corner, degrees);
-    rect.moved_to(turned.point()).turned_to(turned.facing)
 }
 
 /// Whether the wheel runs into the target: then there is no straight way left after it. [FLA MEL-14, R-76]

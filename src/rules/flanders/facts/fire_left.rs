@@ -45,7 +45,7 @@ pub fn may_fire_pistols(state: &State, id: UnitId) -> bool {
     has_pistols(state, id) && !march::is_in_water(state, id)
 }
 
-/// Whether a battery may fire at all in the fire step.
+/// Whether a battery may fire at all in the fire step. [FLA SEQ-13, SAF-10, SAF-23, ART-30, ART-31]
 pub fn of_guns(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     let Some(gun) = unit.gun() else { return false };
@@ -59,6 +59,7 @@ pub fn of_guns(state: &State, id: UnitId) -> bool {
         returned_to_guns: unit.battery.is_some_and(|battery| battery.returned),
         moved: if unit.this_turn.may_not_fire { f64::INFINITY } else { unit.this_turn.inches },
         crossed_rough: unit.this_turn.crossed_rough,
+        in_water: march::is_in_water(state, id),
         ..EligibleFacts::ready(gun)
     };
     !waits && !state.is_engaged(id) && artillery::may_fire(&facts).is_ok()

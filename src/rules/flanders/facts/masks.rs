@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::sight_blockers::{TALL, height_of, seen_past_friends};
+use super::sight_blockers::{TALL, height_of, is_clear_past_friends};
 use crate::geometry::{Point, Rect, Vector, contact, shape};
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::state::{State, UnitId};
@@ -58,11 +58,12 @@ impl<'a> Masks<'a> {
     /// Whether houses, woods, hills or enemies hide the target from one of the bases.
     pub fn is_screened(&self, base: &Rect) -> bool {
         let muzzle = base.front_pose().point();
-        let seen_from = |to: Point| {
-            let [from, to] = [muzzle, to].map(|point| Rect::new(point, 0.0, 0.0, 0.0));
-            seen_past_friends(self.state, self.firer, &from, self.aimed_at, &[to])
-        };
-        self.hidden_by(muzzle, |to| seen_from(to).is_empty().then_some(())).is_some()
+        let Some(first) = self.target.first() else { return false };
+        // Of a unit that stands on a slope no corner is higher than the rest.
+        let heights = [base, first].map(|rect| height_of(self.state, rect));
+        let is_clear =
+            |to: Point| is_clear_past_friends(self.state, [self.firer, self.aimed_at], [muzzle, to], heights);
+        self.hidden_by(muzzle, |to| (!is_clear(to)).then_some(())).is_some()
     }
 
     /// What stands on the shortest line from a muzzle to the target, where half of the target or more is hidden from there.

@@ -154,7 +154,7 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     let facts = judge::ShotFacts {
         gun,
         range,
-        shot: Some(if is_within(range, grape_reach(gun)) { Shot::Grape } else { Shot::Round }),
+        shot: Some(if carries_grape(gun, range) { Shot::Grape } else { Shot::Round }),
         in_wood: volley::is_in_wood(state, battery),
         width: mass.size((target, own_size)).width,
         blocked_bases: mass
@@ -176,6 +176,11 @@ pub fn reach(gun: Gun) -> f64 {
 /// How far grape reaches, in inches. [FLA ART-28]
 pub fn grape_reach(gun: Gun) -> f64 {
     tables::grape_range(gun)
+}
+
+/// Whether grape carries so many inches.
+pub fn carries_grape(gun: Gun, range: f64) -> bool {
+    is_within(range, grape_reach(gun))
 }
 
 /// What a battery has lost. [FLA CB-08 to CB-10]

@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use crate::game::Side;
-use crate::geometry::Rect;
 use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer};
+use crate::geometry::{Point, Rect};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// How much higher than the ground they stand on one must stand to look over troops, as heights are counted.
@@ -69,6 +69,16 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
 pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
     let enemies = state.present(state.unit(from).side.other()).filter_map(|id| troops(state, id));
     seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers().chain(enemies))
+}
+
+/// Whether a line from a point of a unit to a point of another, each as high as its bases stand, is clear but for friends of the one.
+/// [FLA SAF-05, SAF-07, R-15, R-97]
+pub(super) fn is_clear_past_friends(state: &State, ends: [UnitId; 2], line: [Point; 2], heights: [f64; 2]) -> bool {
+    let skips = skipping(state, ends[0], ends[1]);
+    let enemies = state.present(state.unit(ends[0]).side.other()).filter_map(|id| troops(state, id));
+    let blockers = state.fixed.ground.blockers().chain(enemies).filter(|blocker| !skips(blocker.index));
+    let [from, to] = line.map(|point| Rect::new(point, 0.0, 0.0, 0.0));
+    sight::sees(&Viewer { rect: from, height: heights[0] }, &[to], heights[1], &blockers.collect::<Vec<_>>())
 }
 
 /// The same whoever stands in between at all: a ball flies on through troops, but not through a hill or a house. [FLA ART-13, R-97]

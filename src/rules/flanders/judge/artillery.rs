@@ -35,6 +35,8 @@ pub struct EligibleFacts {
     pub moved: f64,
     /// It crossed rough ground this turn. [FLA MOV-34]
     pub crossed_rough: bool,
+    /// It stands in water. [FLA SAF-10]
+    pub in_water: bool,
     /// The target is within 45 degrees of the front. [FLA ART-01]
     pub in_arc: bool,
     /// How deep the target stands in a wood that the guns are outside of. [FLA ART-04]
@@ -65,6 +67,7 @@ impl EligibleFacts {
             returned_to_guns: false,
             moved: 0.0,
             crossed_rough: false,
+            in_water: false,
             in_arc: true,
             target_depth_in_wood: None,
             overhead: None,
@@ -83,6 +86,7 @@ pub fn may_fire(facts: &EligibleFacts) -> Result<(), Bar> {
         (facts.fired, Why::AlreadyFired, "FLA SEQ-13"),
         (moved_too_far, Why::Moved, moving_rule(facts.gun)),
         (facts.crossed_rough, Why::Rough, "FLA MOV-34"),
+        (facts.in_water, Why::InWater, "FLA SAF-10"),
         (!facts.in_arc, Why::Arc, "FLA ART-01"),
         (too_deep, Why::HiddenInWood, "FLA ART-04"),
     ])?;

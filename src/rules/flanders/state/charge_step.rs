@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ids::{AttemptId, UnitId};
 use super::{Contact, State, approach};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Point, Pose, Rect, Vector};
+use crate::geometry::{Point, Pose, Rect, Vector, course};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::judge::charge as judge;
 
@@ -138,12 +138,15 @@ impl Rider {
     /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.
     pub fn swept(&self, state: &State) -> Vec<Rect> {
         const STEP: f64 = 0.5;
-        let Some(before) = state.footprint(self.unit) else { return Vec::new() };
+        let Some((before, pose)) = state.footprint(self.unit).zip(state.unit(self.unit).pose()) else {
+            return Vec::new();
+        };
         let block = state.block(self.unit);
+        let wheeled = course::wheeled(&before, course::wheel_pivot(&block, pose, self.wheel), self.wheel);
         let steps = (self.run() / STEP).ceil().max(1.0) as usize;
         let at = |step: usize| self.after(self.run() * step as f64 / steps as f64);
         let run: Option<Vec<Rect>> = (0..=steps).map(|step| Some(block.footprint(at(step)?))).collect();
-        run.map_or_else(Vec::new, |run| std::iter::once(before).chain(run).collect())
+        run.map_or_else(Vec::new, |run| std::iter::once(before).chain(wheeled).chain(run).collect())
     }
 
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]

@@ -17,7 +17,7 @@ use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::mass::{Mass, one_with};
-use crate::rules::flanders::facts::shot::{self as facts, damage, grape_reach};
+use crate::rules::flanders::facts::shot::{self as facts, carries_grape, damage};
 use crate::rules::flanders::facts::{Confirmed, carry, melee};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
 use crate::rules::flanders::judge::targets::Target;
@@ -201,7 +201,7 @@ impl Cannonade {
 
     /// Grape beyond its reach is loaded as ball instead.
     fn allowed_shot(&self, gun: Gun, range: f64) -> Shot {
-        if crate::geometry::is_within(range, grape_reach(gun)) { self.shot } else { Shot::Round }
+        if carries_grape(gun, range) { self.shot } else { Shot::Round }
     }
 
     fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
@@ -250,10 +250,13 @@ impl Cannonade {
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let laid = self.told(gun);
         let range = laid.map(|(range, _)| format!(" at {}″", told_inches(range, &limits))).unwrap_or_default();
-        // Ball is named only where grape was chosen that does not carry so far.
-        let with = match (laid.map(|(_, shot)| shot), self.shot) {
-            (Some(Shot::Grape), _) => " with grape",
-            (Some(Shot::Round), Shot::Grape) if turn.state.house().grape == GrapeRule::Choice => " with round shot",
+        // Ball is named where grape would have carried so far, or was chosen and does not.
+        let is_choice = turn.state.house().grape == GrapeRule::Choice;
+        let with = match laid {
+            Some((_, Shot::Grape)) => " with grape",
+            Some((range, Shot::Round)) if is_choice && (self.shot == Shot::Grape || carries_grape(gun, range)) => {
+                " with round shot"
+            }
             _ => "",
         };
         let nearest = laid.and_then(|_| self.nearest_of_the_mass(turn.state)).unwrap_or_default();

@@ -247,7 +247,8 @@ impl Check {
         command::set_morale(turn, self.unit, after);
         let name = turn.state.name(self.unit);
         let text = if after == before && before > Morale::Good {
-            told!(turn, "{name}: severity {face}, {}; still {}.", morale::word(severity), morale::word(after))
+            let rolled = if severity == after { String::new() } else { format!("{}; ", morale::word(severity)) };
+            told!(turn, "{name}: severity {face}, {rolled}still {}.", morale::word(after))
         } else if broken && after > severity && before < after {
             told!(
                 turn,

@@ -226,8 +226,11 @@ impl Flight {
     /// Which way it has gone, as a part of a sentence: the beaten come away facing whoever beat them, where there is room to turn.
     fn way_words(&self, state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made, way: &str) -> String {
         let facing = landing::facing_after(state, retreat, own, made.direction);
-        let front =
-            if (facing - made.landing.rect.facing()).abs() < HARDLY { "facing him" } else { "its front as it was" };
+        let front = match (facing - made.landing.rect.facing()).abs() < HARDLY {
+            true if way.contains("enemy") => "facing him",
+            true => "facing the enemy",
+            false => "its front as it was",
+        };
         let aside = match facts::degrees_aside(state, retreat, way, made.direction).round() {
             degrees if degrees >= 1.0 => format!(", turned aside by {degrees}°"),
             _ => String::new(),

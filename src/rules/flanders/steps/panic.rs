@@ -31,8 +31,12 @@ impl Panic {
     fn next(mut self, turn: &mut Turn<'_>) {
         while let Some((unit, snapshot)) = (!self.waiting.is_empty()).then(|| self.waiting.remove(0)) {
             let state = turn.state.unit(unit);
-            let may_test = state.is_present() && state.morale != Morale::Routed;
-            if may_test && !turn.state.attempt(self.attempt).has_tested(unit) {
+            let (is_present, is_routed) = (state.is_present(), state.morale == Morale::Routed);
+            if is_present && is_routed {
+                // It must test, though it has nothing to roll for: that is its rally. [FLA RET-06, RET-08]
+                turn.state.unit_mut(unit).this_turn.rally_spent = true;
+            }
+            if is_present && !is_routed && !turn.state.attempt(self.attempt).has_tested(unit) {
                 let check = Check::on_snapshot(unit, Purpose::FriendsLost, snapshot);
                 turn.push([check, Step::Panic(Self { tested: Some(unit), ..self })]);
                 return;

@@ -87,16 +87,27 @@ pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Ma
     if !made.route.is_bent() {
         return Vec::new();
     }
-    let straight = retreat_route::corridor(own, made.direction, made.landing.inches);
+    // At its own front, or in the file in which it would have gone, which may be the wider of the two; and where all its inches would have
+    // led it, though it comes to rest before that.
+    let file = made.route.in_file(own, 0.0);
+    let at = |inches: f64| [*own, file].map(|rect| retreat_route::corridor(&rect, made.direction, inches));
+    let straight = [at(made.landing.inches), at(retreat.inches)].concat();
     let broken = made.route.through.iter().map(|&friend| state.name(friend));
     let broken: Vec<&str> = broken.collect();
-    let mut others = stopped::in_the_way(state, retreat.unit, &straight);
     let left = state.present(state.unit(retreat.unit).side.other()).filter(|&enemy| {
         retreat.cause == Some(enemy) || state.footprint(enemy).is_some_and(|rect| in_contact(own, &rect))
     });
     let left: Vec<&str> = left.map(|enemy| state.name(enemy)).collect();
-    let is_gone_round = |name: &str| !broken.contains(&name) && !left.contains(&name) && name != stopped::EDGE;
-    others.retain(|name| is_gone_round(name));
+    let on = |way: &Rect, past_whom_it_leaves: bool| -> Vec<String> {
+        let is_gone_round = |name: &str| !broken.contains(&name) && (past_whom_it_leaves || !left.contains(&name));
+        let mut others = stopped::in_the_way(state, retreat.unit, way);
+        others.retain(|name| is_gone_round(name) && name != stopped::EDGE);
+        others
+    };
+    let found = |past_whom_it_leaves: bool| {
+        straight.iter().map(|way| on(way, past_whom_it_leaves)).find(|others| !others.is_empty())
+    };
+    let others = found(false).or_else(|| found(true)).unwrap_or_default();
     if others.is_empty() { vec!["those behind".to_owned()] } else { others }
 }
 

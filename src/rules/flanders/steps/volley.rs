@@ -23,6 +23,11 @@ use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::moment::OnTheWay;
 use crate::rules::flanders::state::{State, UnitId};
 
+/// What halves a volley, each with its rule.
+const IN_DISORDER: &str = "in disorder";
+const OUT_OF_WATER: &str = "just out of the water";
+const HALVINGS: [Rule; 2] = [Rule::new("FLA DIS-06"), Rule::new("FLA SAF-11")];
+
 /// What becomes of half a hit. [FLA DIS-07]
 static HALVES: [LookupRow; 6] = Lookup::even_or_odd("round up", "round down");
 
@@ -135,10 +140,10 @@ impl Volley {
         };
         let mut halvings = Vec::new();
         if unit.disordered {
-            halvings.push("in disorder");
+            halvings.push(IN_DISORDER);
         }
         if unit.this_turn.left_water || self.has_left_the_water(turn.state) {
-            halvings.push("just out of the water");
+            halvings.push(OUT_OF_WATER);
         }
         self.note_fire(turn, figures > 0 && reaches_so_far);
         let hits = tally.whole().max(0) as u8;
@@ -220,7 +225,7 @@ impl Volley {
         let hit = if hits == 1 { "hit" } else { "hits" };
         let range = bearing.range;
         let why = if hits == 0 { why_without_effect(tally, bearing.reaches) } else { String::new() };
-        let halved = match tally.lines.iter().filter(|line| line.rule == Rule::new("FLA DIS-06")).count() {
+        let halved = match tally.lines.iter().filter(|line| HALVINGS.contains(&line.rule)).count() {
             0 => "",
             1 => ", once halved",
             _ => ", twice halved",
@@ -260,8 +265,9 @@ impl Volley {
 
     /// Another unit of a melee that was fired into saves its share, behind what shelters it from the firer. [FLA SAF-09, SAF-29, R-66]
     fn save_of_another(&self, state: &State, unit: UnitId, hits: u8) -> Vec<Step> {
-        let (covered, stands) = cover::stands(state, unit, facts::muzzle(state, self.firer)).unwrap_or((0, 1));
-        let over_cover = state.footprint(unit).is_some_and(|rect| facts::fires_over_cover(state, self.firer, rect));
+        let then = state.on_the_way(self.moment);
+        let (covered, stands) = cover::stands(&then, unit, facts::muzzle(&then, self.firer)).unwrap_or((0, 1));
+        let over_cover = then.footprint(unit).is_some_and(|rect| facts::fires_over_cover(&then, self.firer, rect));
         self.saves(state, unit, hits, Shelter { covered, stands, over_cover })
     }
 
@@ -299,20 +305,20 @@ impl Volley {
     }
 }
 
-/// Half of the hits are lost for a cause: the sum says so, and comes to those that are left. [FLA DIS-06]
+/// Half of the hits are lost for a cause: the sum says so, and comes to those that are left. [FLA DIS-06, SAF-11]
 fn note_halving(tally: &mut Tally, cause: &str, hits: u8, left: u8) {
     if hits > left {
-        tally.add(format!("Half for fire {cause}"), Rule::new("FLA DIS-06"), -i32::from(hits - left));
+        let rule = HALVINGS[usize::from(cause == OUT_OF_WATER)].clone();
+        tally.add(format!("Half for fire {cause}"), rule, -i32::from(hits - left));
     }
 }
 
 /// Why a volley has no effect, as the end of a sentence; nothing where its half was lost. [FLA SAF-03, SAF-16, SAF-28]
 fn why_without_effect(tally: &Tally, reaches: bool) -> String {
-    let has = |rule: &'static str| tally.lines.iter().any(|line| line.rule == Rule::new(rule));
     if !reaches {
         return ", for that is out of reach".to_owned();
     }
-    if has("FLA DIS-06") {
+    if tally.lines.iter().any(|line| HALVINGS.contains(&line.rule)) {
         return String::new();
     }
     let counted = tally.lines.iter().filter(|line| line.value < 0.0);

@@ -319,11 +319,31 @@ pub fn seen_by(state: &State, id: CardId) -> Option<Party> {
     near.into_iter().find(sees).map(|(enemy, _)| enemy)
 }
 
+/// Inches after which a card is first seen, which it is at one of the places looked at and was not at the one before. [FLA GT-30]
+fn first_seen(course: &Course, index: usize, is_seen: &dyn Fn(&Rect) -> bool) -> f64 {
+    let looked_at = index.saturating_sub(1) / LOOK_EVERY * LOOK_EVERY;
+    let at = (looked_at..=index).find(|&step| is_seen(&course.swept[step])).unwrap_or(index);
+    let Some(before) = at.checked_sub(1).filter(|_| at > looked_at) else { return course.along[at] };
+    let [from, to] = [before, at].map(|step| course.swept[step]);
+    let is_straight = from.facing() == to.facing();
+    let length = course.along[at] - course.along[before];
+    if !is_straight || length <= 0.0 {
+        return course.along[at];
+    }
+    let share = |inches: f64| from.moved((to.centre - from.centre) * (inches / length));
+    // Hidden at the one and seen at the other.
+    course.along[at] - last_before(0.0, length, |short| is_seen(&share(length - short)))
+}
+
 /// Follows a card on its way with the enemy's eyes. Once it is seen within eighteen inches it goes twelve inches in all at most,
 /// and no nearer than four. [FLA GT-30]
 fn look(state: &State, id: CardId, way: &mut CardWay) -> Result<(), Refusal> {
     let sight = CardSight::over(state);
     let enemies = enemies(state, id);
+    let sees = |enemy: Party, place: &Rect, rect: &Rect| {
+        !is_beyond(shape::distance(place, rect), judge::SET_ON)
+            && judge::is_set_on(&sight.sighting((Some(enemy), place), (Party::Card(id), rect)))
+    };
     let last = way.course.swept.len() - 1;
     for index in (0..=last).filter(|index| index % LOOK_EVERY == 0 || *index == last) {
         let rect = way.course.swept[index];
@@ -331,16 +351,15 @@ fn look(state: &State, id: CardId, way: &mut CardWay) -> Result<(), Refusal> {
             continue;
         }
         for (enemy, place) in &enemies {
-            if is_beyond(shape::distance(place, &rect), judge::SET_ON) {
-                continue;
-            }
-            if !judge::is_set_on(&sight.sighting((Some(*enemy), place), (Party::Card(id), &rect))) {
+            if !sees(*enemy, place, &rect) {
                 continue;
             }
             if !way.watchers.contains(enemy) {
+                let is_seen = |rect: &Rect| state.is_on_table(rect) && sees(*enemy, place, rect);
+                let inches = first_seen(&way.course, index, &is_seen);
+                way.seen_after = Some(way.seen_after.map_or(inches, |before| before.min(inches)));
                 way.watchers.push(*enemy);
             }
-            way.seen_after.get_or_insert(way.course.along[index]);
         }
         if way.seen_after.is_some() {
             keeps_off(state, id, &way.course, &rect, &enemies)?;
