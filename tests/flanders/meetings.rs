@@ -6,12 +6,14 @@ use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Outline, Point, Pose, Vector, Zone};
 use galloper::rules::flanders::book::house::Overlap;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
-use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun};
+use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Gun, Morale};
 use galloper::rules::flanders::facts::{charge, charge_ground, near, volley};
 use galloper::rules::flanders::judge::engaged::engaged;
-use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::charge_step::{Onset, Rider};
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
+use galloper::rules::flanders::state::{AttemptId, UnitId};
+use galloper::rules::flanders::steps::charge_run;
 use galloper::rules::flanders::steps::declaring::may_charge;
 use galloper::rules::flanders::{Action, Amendment};
 
@@ -434,4 +436,30 @@ fn an_empty_place_supports_no_flank() {
     };
     assert_eq!(supported(12), [true, true]);
     assert_eq!(supported(9).iter().filter(|&&is_supported| is_supported).count(), 1);
+}
+
+/// Whose way becomes another pays for what lies on that, and no more for the stream that it would have crossed. [FLA MEL-13, R-52]
+#[test]
+fn a_charge_pays_for_the_ground_on_the_way_that_it_takes() {
+    let mut setup = table(vec![
+        unit(Side::A, "Charger", horse(Sword), 37.9, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 40.0, 180.0),
+        unit(Side::A, "Friend", foot(), 38.5, 40.0, 0.0),
+    ]);
+    let points = [(30.0, 35.0), (37.6, 35.0)].map(|(x, y)| Point::new(x, y)).to_vec();
+    let outline = Outline::Path { points, width: 0.5 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+    let play = Play::new(&setup);
+    let state = play.battle.state();
+    let straight = charge::straight_approach(state, FIRST, SECOND, 0.0).expect("both are measured");
+    let reach = charge_ground::reach_on(state, FIRST, &straight);
+    assert_eq!(charge_ground::rough(state, FIRST, &straight), 1);
+    let rider = Rider { distance: straight.distance, remaining: straight.distance, reach, ..Rider::new(FIRST, 0.0) };
+    let onset = Onset::of(AttemptId(0), SECOND, rider.clone().on(straight), Morale::Good, false);
+    // The friend has come in where it would, so it comes in beside him, and past the end of the stream.
+    let found = charge_run::finds_way(state, &onset.riders[0], &onset);
+    let way = found.approach(state).expect("it is measured");
+    assert_eq!(charge_ground::rough(state, FIRST, &way), 0, "{way:?}");
+    assert!(found.reach > reach, "{} and {reach}", found.reach);
+    assert!((found.reach - charge_ground::inches(state, FIRST, 0.0, 0)).abs() < 1e-6, "{}", found.reach);
 }

@@ -7,6 +7,7 @@ use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
 use crate::rules::flanders::state::approach::Approach;
+use crate::rules::flanders::state::charge_step::Rider;
 use crate::rules::flanders::state::{State, UnitId, ground};
 
 /// What a charge finds of rough ground on its way.
@@ -55,6 +56,14 @@ pub fn stops_after(state: &State, charger: UnitId, way: &Approach) -> Option<f64
 pub fn reach_on(state: &State, charger: UnitId, way: &Approach) -> f64 {
     let Crossing { paid, stops } = crossing(state, charger, way);
     inches(state, charger, way.wheel, paid).min(stops.unwrap_or(f64::INFINITY))
+}
+
+/// A rider on another way than its own: it may go as far as before, but for what the ground takes on that and no more on this.
+/// [FLA MEL-13, R-52]
+pub fn rider_on(state: &State, rider: &Rider, way: Approach) -> Rider {
+    let on = |way: &Approach| reach_on(state, rider.unit, way);
+    let more = rider.approach(state).map_or(0.0, |before| on(&way) - on(&before));
+    Rider { remaining: way.distance, reach: (rider.reach + more).max(0.0), ..rider.clone() }.on(way)
 }
 
 /// Inches of its run after which a charge comes into an outline; none where it begins there, or comes there as it wheels.

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::approach::{self, Approach};
 use super::ids::{AttemptId, UnitId};
-use super::{Contact, State, approach};
+use super::{Contact, State};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Point, Pose, Rect, Vector, course};
 use crate::rules::flanders::book::profile::Morale;
@@ -149,6 +150,17 @@ impl Rider {
         run.map_or_else(Vec::new, |run| std::iter::once(before).chain(wheeled).chain(run).collect())
     }
 
+    /// Its whole way, as long as it stands where it begins; `None` when its ground is not tracked.
+    pub fn approach(&self, state: &State) -> Option<Approach> {
+        let (start, direction) = self.way?;
+        let (before, pose) = state.footprint(self.unit).zip(state.unit(self.unit).pose())?;
+        let block = state.block(self.unit);
+        let pivot = (self.wheel != 0.0).then(|| (course::wheel_pivot(&block, pose, self.wheel), self.wheel));
+        let (own, wheel) = (block.footprint(start), course::wheel_inches(&block, self.wheel));
+        let (bends, distance) = (self.bends.clone(), self.remaining);
+        Some(Approach { start, before, own, pivot, bends, direction, distance, wheel })
+    }
+
     /// Whether it comes near enough for the defender to test. [FLA MEL-23]
     pub fn comes_near(&self) -> bool {
         judge::approach(self.reach, self.distance, self.remaining).defender_tests
@@ -181,13 +193,13 @@ impl Rider {
 
     /// The same on this way.
     #[must_use]
-    pub fn on(mut self, way: approach::Approach) -> Self {
+    pub fn on(mut self, way: Approach) -> Self {
         self.go_by(Some(way));
         self
     }
 
     /// It takes this way.
-    pub fn go_by(&mut self, way: Option<approach::Approach>) {
+    pub fn go_by(&mut self, way: Option<Approach>) {
         self.way = way.as_ref().map(|way| (way.start, way.direction));
         self.bends = way.map_or_else(Vec::new, |way| way.bends);
     }

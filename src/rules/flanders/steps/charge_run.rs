@@ -8,7 +8,7 @@ use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
-use crate::rules::flanders::facts::{charge as facts, charge_round, march, near};
+use crate::rules::flanders::facts::{charge as facts, charge_ground, charge_round, march, near};
 use crate::rules::flanders::state::approach::Approach;
 use crate::rules::flanders::state::charge_step::{Onset, Rider, Strike};
 use crate::rules::flanders::state::{AttemptId, Contact, GUN_BASE, Melee, Place, State, UnitId, standing_bases};
@@ -135,7 +135,7 @@ pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
             && facts::barred_by(state, rider.unit, onset.target(), way).is_none()
     };
     let way = if is_open { None } else { anew().filter(leads_there) };
-    way.map_or_else(|| rider.clone(), |way| Rider { remaining: way.distance, ..rider.clone() }.on(way))
+    way.map_or_else(|| rider.clone(), |way| charge_ground::rider_on(state, rider, way))
 }
 
 /// A charger reaches an enemy after so many inches and lines up against him; or finds no room to touch anybody, and is disordered

@@ -229,7 +229,7 @@ impl Flight {
         let front = match (facing - made.landing.rect.facing()).abs() < HARDLY {
             true if way.contains("enemy") => "facing him",
             true => "facing the enemy",
-            false => "its front as it was",
+            false => "without turning",
         };
         let aside = match facts::degrees_aside(state, retreat, way, made.direction).round() {
             degrees if degrees >= 1.0 => format!(", turned aside by {degrees}°"),
