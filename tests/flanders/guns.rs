@@ -214,10 +214,10 @@ fn who_wheels_to_charge_is_fired_on_as_he_wheels() {
         unit(Side::B, "Firer", foot(), 37.1, 35.0, 90.0),
     ]));
     let state = play.battle.state();
-    let [charger, charged] = [UnitId(0), TARGET];
-    let way = charge::straight_approach(state, charger, charged, 90.0).expect("both stand on the table");
+    let charger = UnitId(0);
+    let way = charge::straight_approach(state, charger, TARGET, 90.0).expect("both stand on the table");
     let rider = Rider { reach: 20.0, remaining: way.distance, ..Rider::new(charger, 90.0) }.on(way);
-    let chances = passing::chances_at_charger(state, &rider, Some(charged), true);
+    let chances = passing::chances_at_charger(state, &rider, Some(TARGET), true);
     let chance = chances.iter().find(|chance| chance.firer == THIRD).expect("it may fire");
     // Its outer corner comes over the edge of the arc after some 47°.
     let facing = chance.at.expect("the table is measured").facing;

@@ -229,7 +229,7 @@ fn pairs<'a>(own: &'a [Rect], theirs: &'a [Rect]) -> impl Iterator<Item = (&'a R
 pub fn gap(state: &State, id: UnitId, enemy: UnitId) -> Option<Vector> {
     let theirs = state.manned_bases(enemy);
     let own = state.manned_bases(id);
-    shortest(pairs(&own, &theirs).map(|(own, theirs)| straight_to(own, theirs)))
+    shortest(pairs(own, theirs).map(|(own, theirs)| straight_to(own, theirs)))
 }
 
 fn straight_to(own: &Rect, enemy: &Rect) -> Vector {

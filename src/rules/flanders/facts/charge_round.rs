@@ -40,9 +40,9 @@ pub fn round_friends(state: &State, charger: UnitId, target: UnitId, straight: &
     let past = state.detours.of([charger, target], among_friends(state, charger, target, own, most), ways_past);
     let enemy = state.standing_bases(target);
     let moved = |detour: Vector| standing.iter().map(|base| base.moved(detour)).collect::<Vec<Rect>>();
-    let nearest = |detour: Vector| charge::way_to(&moved(detour), straight.start.forward(), &enemy);
-    let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, &enemy);
-    let is_within = |detour: &&Detour| at_the_least(&detour.corners, own, &enemy) <= most;
+    let nearest = |detour: Vector| charge::way_to(&moved(detour), straight.start.forward(), enemy);
+    let touches = |detour: Vector, way: Vector| charge::touch_along(&moved(detour), way, enemy);
+    let is_within = |detour: &&Detour| at_the_least(&detour.corners, own, enemy) <= most;
     let round = past.to_corners.iter().filter(is_within).filter_map(|detour| bent(straight, detour, nearest));
     let beside = past.to_ends.iter().filter_map(|corners| aimed_beside(straight, corners, touches));
     let mut ways: Vec<Approach> = round.chain(beside).filter(|way| way.distance <= most).collect();

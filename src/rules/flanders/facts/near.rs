@@ -52,12 +52,12 @@ pub fn distance_to_general(state: &State, general: GeneralId, id: UnitId) -> Opt
     if state.general(general).alive && state.general(general).rides_with == Some(id) {
         return Some(0.0);
     }
-    Some(measure::battery_range(state.general_point(general)?, &state.manned_bases(id)))
+    Some(measure::battery_range(state.general_point(general)?, state.manned_bases(id)))
 }
 
 /// Inches between two units, from the bases that still stand to those that do.
 pub fn apart(state: &State, one: UnitId, other: UnitId) -> f64 {
-    measure::bases_range(&state.manned_bases(one), &state.manned_bases(other))
+    measure::bases_range(state.manned_bases(one), state.manned_bases(other))
 }
 
 /// Inches from a unit to its own general, if both can be measured; one who is not on the table yet is endlessly far.
