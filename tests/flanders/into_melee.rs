@@ -293,9 +293,11 @@ fn pistols_into_a_melee_are_saved_as_they_are_fired() {
         unit(Side::B, "Foe", foot(), 46.0, 34.0, 180.0),
         unit(Side::A, "Third", horse(Pistol), 56.0, 36.0, 270.0),
     ]);
-    // Between the Fighter and where the charge begins, but not where it has four inches left.
-    let outline = Outline::Path { points: vec![Point::new(47.6, 33.2), Point::new(47.6, 33.5)], width: 0.1 };
-    setup.terrain.push(TerrainSetup { kind: TerrainKind::Hedge, name: None, outline });
+    // Between two bases of the Fighter and where the charge begins, but not where it has four inches left.
+    for (low, high) in [(33.38, 33.46), (33.85, 33.93)] {
+        let outline = Outline::Path { points: vec![Point::new(47.1, low), Point::new(47.1, high)], width: 0.02 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Hedge, name: None, outline });
+    }
     let mut play = Play::new(&setup);
     play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
     play.charge(THIRD, FOE);
