@@ -71,6 +71,11 @@ pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: 
     seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers().chain(enemies))
 }
 
+/// The same whoever stands in between at all: a ball flies on through troops, but not through a hill or a house. [FLA ART-13, R-97]
+pub(super) fn seen_past_troops(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
+    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers())
+}
+
 /// Whether a line from a point of a unit to a point of another, each as high as its bases stand, is clear but for friends of the one.
 /// [FLA SAF-05, SAF-07, R-15, R-97]
 pub(super) fn is_clear_past_friends(state: &State, ends: [UnitId; 2], line: [Point; 2], heights: [f64; 2]) -> bool {
@@ -79,11 +84,6 @@ pub(super) fn is_clear_past_friends(state: &State, ends: [UnitId; 2], line: [Poi
     let blockers = state.fixed.ground.blockers().chain(enemies).filter(|blocker| !skips(blocker.index));
     let [from, to] = line.map(|point| Rect::new(point, 0.0, 0.0, 0.0));
     sight::sees(&Viewer { rect: from, height: heights[0] }, &[to], heights[1], &blockers.collect::<Vec<_>>())
-}
-
-/// The same whoever stands in between at all: a ball flies on through troops, but not through a hill or a house. [FLA ART-13, R-97]
-pub(super) fn seen_past_troops(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
-    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers())
 }
 
 fn seen_past<'a>(
