@@ -202,3 +202,26 @@ fn who_has_fired_from_a_house_does_not_come_out() {
     assert!(comes_out(false));
     assert!(!comes_out(true));
 }
+
+/// Who goes past the front of muskets into a house that lies beyond it ends there, and not at its wall: they fire at him now or never.
+/// [FLA FIP-02, BLD-02, R-121]
+#[test]
+fn who_ends_in_a_house_beyond_a_front_is_fired_at_on_his_way() {
+    let is_asked = |house_x: f64| {
+        let mut setup = table(vec![
+            unit(Side::A, "Goes in", foot(), house_x - 1.7, 43.0, 90.0),
+            unit(Side::B, "Firer", foot(), 40.0, 40.0, 0.0),
+        ]);
+        setup.terrain.push(house_at(house_x, 42.0, 2.0, 2.0));
+        setup.generals[0].pose = Some(Pose::new(42.0, 46.0, 0.0));
+        let mut play = Play::new(&setup);
+        let enter = Action::Enter { unit: UnitId(0), building: 0 };
+        let is_offered =
+            |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
+        play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
+        play.give(&Answer::Act(enter));
+        play.choice().is_some_and(|choice| choice.rule.citation() == "FLA FIP-01")
+    };
+    assert!(is_asked(45.2), "the house lies beyond 45° of the front, the wall before it does not");
+    assert!(!is_asked(44.0), "a part of that house lies before the front: the fire step comes for it");
+}

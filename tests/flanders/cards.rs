@@ -13,6 +13,7 @@ use galloper::rules::flanders::state::setup::{
     CardSetup, Edge, GeneralSetup, PlaceSetup, Setup, TerrainSetup, UnitSetup, Victory,
 };
 use galloper::rules::flanders::state::{CardId, GeneralId, UnitId};
+use galloper::rules::flanders::steps::cards::way::assess;
 use galloper::rules::flanders::{Action, Amendment, Battle};
 
 const FOOT: Profile = Profile { arm: Arm::Infantry { fire: FireDoctrine::Rank }, class: Class::Line, original: 12 };
@@ -937,4 +938,19 @@ fn r_111_nobody_forms_up_on_a_card_of_his_own() {
         _ => false,
     };
     assert!(!is_offered, "a column is two inches deep, and the card lies three tenths behind the line");
+}
+
+/// A card that goes aside by nothing does not go to the flank, and one that goes ahead as well is not told to go there with all its inches.
+/// [FLA GT-17, GT-19]
+#[test]
+fn a_card_goes_to_the_flank_where_it_goes_aside() {
+    let table =
+        Field::new().card(Side::A, (36.0, 10.0, 0.0), &[FOOT]).card(Side::B, (36.0, 46.0, 180.0), &[FOOT]).begin();
+    let words = |legs: &[Leg]| {
+        let way = assess(table.battle.state(), CardId(0), legs).expect("it may go so");
+        way.words(legs, false, false)
+    };
+    assert_eq!(words(&[Leg::Advance(6.0), Leg::Sidestep(-0.0)]), "moves 6.0″");
+    assert_eq!(words(&[Leg::Sidestep(3.0)]), "moves 3.0″ to the flank");
+    assert_eq!(words(&[Leg::Advance(3.0), Leg::Sidestep(1.0)]), "moves 4.0″ ahead and to the flank");
 }

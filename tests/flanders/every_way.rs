@@ -8,7 +8,7 @@ use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
-use galloper::rules::flanders::steps::passing;
+use galloper::rules::flanders::steps::passing::{self, Passage};
 
 const FIRER: UnitId = UnitId(0);
 const TARGET: UnitId = UnitId(1);
@@ -54,7 +54,7 @@ fn may_fire_at_who_ends_behind(firer: UnitSetup) -> bool {
     let own = state.footprint(TARGET).expect("it stands on the table");
     let forward = own.front_pose().forward();
     let swept: Vec<Rect> = (0..=32_u8).map(|step| own.moved(forward * f64::from(step) * 0.5)).collect();
-    passing::chances(state, TARGET, &swept, None, false).iter().any(|chance| chance.firer == FIRER)
+    passing::chances(state, &Passage::of(TARGET, &swept)).iter().any(|chance| chance.firer == FIRER)
 }
 
 /// Nobody passes out of the front of who fires every way: it waits for the fire step. [FLA FIP-02, R-19]
@@ -83,9 +83,29 @@ fn fire_in_passing_is_where_it_is_first_possible() {
         let own = state.footprint(TARGET).expect("it stands on the table");
         let forward = own.front_pose().forward();
         let swept: Vec<Rect> = (0..=20_u8).map(|step| own.moved(forward * f64::from(step) * 0.5)).collect();
-        let chances = passing::chances(state, TARGET, &swept, None, true);
+        let chances = passing::chances(state, &Passage { ends_in_melee: true, ..Passage::of(TARGET, &swept) });
         let chance = chances.iter().find(|chance| chance.firer == FIRER).expect("it may fire");
         assert!((chance.range - 8.0).abs() < 0.005, "{chance:?}");
         assert!((chance.remaining - (3.0 - hair)).abs() < 0.005, "{chance:?}");
     }
+}
+
+/// A garrison does not fire through friends who hide its target from every wall that he lies before. [FLA SAF-05, R-15]
+#[test]
+fn a_garrison_does_not_fire_through_friends() {
+    let range = |friend_x: f64| {
+        let mut garrison = unit(Side::A, "Garrison", foot(), 0.0, 0.0, 0.0);
+        garrison.place = PlaceSetup::Building(0);
+        let units = vec![
+            garrison,
+            unit(Side::B, "Target", foot(), 39.5, 46.0, 180.0),
+            unit(Side::A, "Friend", foot(), friend_x, 42.8, 0.0),
+        ];
+        let mut setup = table(units);
+        setup.terrain.push(house_at(38.0, 38.0, 3.0, 3.0));
+        let play = Play::new(&setup);
+        volley::bearing(play.battle.state(), FIRER, TARGET).expect("both are on the table").range
+    };
+    assert_eq!(range(39.5), None, "from the wall's middle every base is hidden");
+    assert!(range(46.0).is_some(), "nobody stands before the wall");
 }

@@ -1,7 +1,7 @@
 //! Who sees a flight, and which way it takes where every way leads nearer to somebody. [FLA MOR-12, RET-14, RET-15]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::{Side, TerrainKind};
+use galloper::game::{Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose, TOLERANCE, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
@@ -13,6 +13,7 @@ use galloper::rules::flanders::judge::retreat::{Way, way_back};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
+use galloper::rules::flanders::steps::retreat_words;
 
 const RUNNER: UnitId = UnitId(0);
 
@@ -463,4 +464,89 @@ fn who_is_held_by_the_ground_stays_rather_than_go_round_the_enemy() {
     let past_the_near = Way { only_past_the_near: true, ..round };
     assert_eq!(way_back(&[Way::BARRED, round, held].into_iter()), Some(2));
     assert_eq!(way_back(&[held, past_the_near].into_iter()), Some(1));
+}
+
+/// A flight is seen from the bases that stand: in the places of those that have fallen nobody sees it. [FLA MOR-12, R-14]
+#[test]
+fn a_flight_is_seen_by_the_bases_that_stand() {
+    // Of a witness who has lost one base of his rear rank, 3.9 inches before those who flee and half beside them: without that base he is
+    // more than four from them.
+    let is_asked = |side: f64| {
+        let mut witness = unit(Side::A, "Witness", foot(), 40.0 + side * 2.0, 40.0 + 3.9 + 1.0, 0.0);
+        witness.figures = 9;
+        let far = unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0);
+        let units = vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0), far, witness];
+        let runner = Play::new(&table(units.clone())).battle.state().footprint(RUNNER).expect("it stands on the table");
+        let mut play = routed(units);
+        let stands = play.battle.state().standing_bases(UnitId(2)).iter().map(|base| shape::distance(&runner, base));
+        let gap = stands.fold(f64::INFINITY, f64::min);
+        play.quietly(faces, |play| play.battle.turn() > 1);
+        let is_asked = play.told.iter().any(|report| report.text.starts_with("Witness sees friends break"));
+        assert_eq!(is_asked, gap < 4.0, "its bases stand {gap} inches from those who flee");
+        is_asked
+    };
+    assert_ne!(is_asked(1.0), is_asked(-1.0), "the base has fallen on one side");
+}
+
+/// Who is stopped by a house has not come to the wall behind it.
+#[test]
+fn ground_behind_a_house_is_not_come_to() {
+    let mut setup = table(vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0),
+    ]);
+    setup.terrain.push(house_at(20.0, 37.5, 40.0, 1.3));
+    let outline = Outline::Path { points: vec![Point::new(20.0, 36.4), Point::new(60.0, 36.4)], width: 0.25 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Wall, name: Some("Wall".to_owned()), outline });
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Shaken });
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 4.0, march: 4.0, is_driven: false, beaten_from: None };
+    let state = play.battle.state();
+    let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+    assert!(made.landing.inches < 0.3, "{made:?}");
+    let words = retreat_words::why_not_all(state, &retreat, &made);
+    assert!(words.contains("no room") && words.contains("the house") && !words.contains("Wall"), "{words}");
+}
+
+/// Whom a slanting way leads away from is not gone round. [FLA RET-11, RET-15]
+#[test]
+fn whom_a_way_leads_away_from_is_not_gone_round() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Before it", foot(), 41.5, 40.4, 180.0),
+        unit(Side::A, "In the way", foot(), 43.5, 36.5, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let state = play.battle.state();
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 6.0, is_driven: false, beaten_from: None };
+    let own = state.footprint(RUNNER).expect("it stands on the table");
+    let made = flight::made(state, &retreat, Vector::new(1.0, -1.0).normalize()).expect("it stands on the table");
+    assert!(made.route.is_bent(), "{made:?}");
+    assert_eq!(retreat_words::goes_round(state, &retreat, &own, &made), ["In the way"]);
+}
+
+/// Nobody is set down beyond a wall that he has not paid for: he rather stops short of those among whom his inches end.
+#[test]
+fn nobody_is_set_down_beyond_ground_that_he_has_not_paid_for() {
+    let rows = [34.5, 33.45].into_iter().flat_map(|y| [35.9, 37.95, 40.0, 42.05, 44.1].map(|x| (x, y)));
+    let friends = rows.map(|(x, y)| unit(Side::A, &format!("Friend at {x}, {y}"), foot(), x, y, 0.0));
+    let runner = unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0);
+    let units = [runner, unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0)].into_iter().chain(friends).collect();
+    let inches = |wall: Option<f64>| {
+        let mut setup = table(Vec::clone(&units));
+        setup.terrain.extend(wall.map(|y| {
+            let outline = Outline::Path { points: vec![Point::new(20.0, y), Point::new(60.0, y)], width: 0.25 };
+            TerrainSetup { kind: TerrainKind::Wall, name: None, outline }
+        }));
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false, beaten_from: None };
+        let state = play.battle.state();
+        flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table").landing.inches
+    };
+    assert!(inches(None) > 7.4, "beyond its friends: {}", inches(None));
+    let before_a_wall = inches(Some(32.3));
+    assert!(before_a_wall < 4.6, "short of its friends: {before_a_wall}");
 }

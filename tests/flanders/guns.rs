@@ -13,7 +13,7 @@ use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::charge_step::Rider;
 use galloper::rules::flanders::state::setup::{TerrainSetup, UnitSetup};
-use galloper::rules::flanders::steps::passing;
+use galloper::rules::flanders::steps::passing::{self, Passage};
 use galloper::rules::flanders::{Action, Amendment};
 
 const BATTERY: UnitId = UnitId(0);
@@ -116,7 +116,10 @@ fn guns_have_no_shot_in_passing_through_friends() {
         let own = state.footprint(TARGET).expect("it stands");
         let swept: Vec<_> =
             (0..30_u8).map(|step| own.moved(own.front_pose().forward() * f64::from(step) * 0.5)).collect();
-        passing::chances(state, TARGET, &swept, None, true).iter().find(|chance| chance.firer == BATTERY).copied()
+        passing::chances(state, &Passage { ends_in_melee: true, ..Passage::of(TARGET, &swept) })
+            .iter()
+            .find(|chance| chance.firer == BATTERY)
+            .copied()
     };
     let open = chances(&[]).expect("nobody stands before it");
     let past = chances(&[38.4]).expect("it passes out from behind the friend");
@@ -153,7 +156,9 @@ fn who_passes_in_closed_files_is_fired_at_on_its_way() {
     let closed = Rect::new(own.centre, own.facing(), own.front / 2.0, own.depth);
     let swept: Vec<Rect> =
         (0..30_u8).map(|step| closed.moved(own.front_pose().forward() * f64::from(step) * 0.5)).collect();
-    let chance = passing::chances(state, TARGET, &swept, None, true).into_iter().find(|chance| chance.firer == BATTERY);
+    let chance = passing::chances(state, &Passage { ends_in_melee: true, ..Passage::of(TARGET, &swept) })
+        .into_iter()
+        .find(|chance| chance.firer == BATTERY);
     let at = chance.expect("it may fire").at.expect("it is known where the target was");
     assert!((at.point() - swept[0].front_pose().point()).norm() < 0.01, "{at:?}");
 }

@@ -138,3 +138,25 @@ fn a_corner_on_a_hill_is_not_seen_over_a_house() {
     let bears = volley::bearing(play.battle.state(), FIRST, SECOND).expect("both stand on the table");
     assert_eq!(bears.figures, 6);
 }
+
+/// A friend hides the bases of a target that stand no higher than he does, though another base of it stands on a hill. [SAF-05, R-15, R-97]
+#[test]
+fn one_base_on_a_hill_does_not_lift_the_others_over_friends() {
+    let figures = |on_the_hill: &[(f64, f64)]| {
+        let units = vec![
+            unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 40.0, 36.0, 180.0),
+            unit(Side::A, "Friend", foot(), 40.0, 31.5, 0.0),
+        ];
+        let mut setup: Setup = table(units);
+        for (x, y) in on_the_hill {
+            let tip = [(x - 0.2, y - 0.1), (x + 0.2, y - 0.1), (x + 0.2, y + 0.1), (x - 0.2, y + 0.1)];
+            let outline = Outline::Area(tip.into_iter().map(|(x, y)| Point::new(x, y)).collect());
+            setup.terrain.push(TerrainSetup { kind: TerrainKind::Hill, name: None, outline });
+        }
+        let play = Play::new(&setup);
+        volley::bearing(play.battle.state(), FIRST, SECOND).expect("both stand on the table").figures
+    };
+    assert_eq!(figures(&[(39.5, 36.75)]), 0, "three of its bases are hidden");
+    assert_eq!(figures(&[(39.5, 36.25), (40.5, 36.25), (39.5, 36.75), (40.5, 36.75)]), 12, "all of them stand above");
+}

@@ -174,7 +174,7 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
                 // A way is open that is so beyond doubt: by a hair it may be held to lead nearer.
                 let is_no_nearer = if *from > ENEMY_NEAR { distance > ENEMY_NEAR + HAIR } else { distance >= *from };
                 // Nobody comes nearer than in touch: of such an enemy it counts whether the way leads into him.
-                is_no_nearer && (*from > INTO || !leads_into(enemy, &unturned))
+                is_no_nearer && (*from > INTO || !leads_into(enemy, &body.block, &unturned))
             })
     })
 }
@@ -216,9 +216,13 @@ fn fallen_in(before: &Body, after: &Body) -> Body {
     Body { footprint: block, block, bases: vec![block], ..before.clone() }
 }
 
-/// Whether a rectangle lies on an enemy, farther than those in touch may.
-fn leads_into(enemy: &Body, rect: &Rect) -> bool {
-    enemy.bases.iter().any(|base| shape::overlap_depth(base, rect) > INTO)
+/// Whether a rectangle lies on an enemy, farther than those in touch may: on his whole line, the places of fallen bases in it, but for who
+/// stands in these already.
+fn leads_into(enemy: &Body, own: &Rect, rect: &Rect) -> bool {
+    let is_whole =
+        shape::overlap_depth(&enemy.block, own) <= 0.0 && !enemy.bases.iter().any(|base| enemy.has_gone_round(base));
+    let line = if is_whole { std::slice::from_ref(&enemy.block) } else { &enemy.bases[..] };
+    line.iter().any(|part| shape::overlap_depth(part, rect) > INTO)
 }
 
 fn is_on(field: &Field, at: Point) -> bool {

@@ -299,9 +299,11 @@ impl Approach {
     }
 }
 
-/// Whether the target lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14]
+/// Whether the target, by a base of it that stands, lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14, R-14]
 pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
-    state.footprint(target).is_none_or(|enemy| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), &enemy))
+    let stands = state.standing_bases(target);
+    stands.is_empty()
+        || stands.iter().any(|base| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), base))
 }
 
 /// Whether the wheel runs into the target: then there is no straight way left after it. [FLA MEL-14, R-76]

@@ -11,9 +11,9 @@ use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_i
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::contact::in_contact;
-use crate::geometry::{Point, Rect, TOLERANCE, Vector, polygon, shape};
+use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, polygon, shape};
 use crate::rules::flanders::judge::retreat as judge;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{State, UnitId, standing_bases};
 
 /// The ways a unit may go, in the printed order, and the last resort.
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
@@ -158,6 +158,26 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
     Some(if breaking.goes_anywhere() && !comes_near(&breaking) { breaking } else { made })
 }
 
+/// The ground on which a flight is seen, piece by piece: what stands of the unit where it sets out and what that passes over, which is a file
+/// where its way bends, and what stands of it where it comes to rest. [FLA MOR-12, R-14]
+pub fn seen_on(state: &State, id: UnitId, own: &Rect, made: &Made, rests_at: Pose) -> Vec<Vec<Point>> {
+    let corners = |rect: &Rect| rect.corners().to_vec();
+    let start = state.standing_bases(id);
+    let end = match state.unit(id).battery {
+        Some(_) => vec![made.landing.rect],
+        None => standing_bases::of_block(&state.block(id), rests_at),
+    };
+    let inches = made.landing.inches;
+    let passed_over =
+        |base: &Rect| polygon::hull(&[base.corners(), base.moved(made.direction * inches).corners()].concat());
+    let way: Vec<Vec<Point>> = if made.route.is_bent() {
+        made.route.swept(own, made.direction, inches).iter().map(corners).collect()
+    } else {
+        start.iter().map(passed_over).collect()
+    };
+    start.iter().chain(&end).map(corners).chain(way).collect()
+}
+
 /// A retreat made in a direction, by where a bent way may end.
 fn made_with(
     state: &State,
@@ -195,7 +215,7 @@ fn made_with(
         let inches = retreat.inches - ground.lost();
         let longer = first.clone().lengthened(inches);
         let along = ground_on(&longer);
-        let goes_on = is_open_on(state, retreat.unit, &turned, &first, &longer)
+        let goes_on = retreat_route::is_open_on(state, retreat, own, &first, inches)
             && ends(&turned.moved_to(longer.at(inches))) == End::Open
             && along.lost() <= ground.lost();
         (route, ground) = if goes_on { (longer, along) } else { (first.cut_short(inches), ground) };
@@ -209,22 +229,10 @@ fn made_with(
         !is_past_them() && landing::unpaid_ground(state, retreat, own, &ground, rect).is_none()
     };
     let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
-    let landing = Landing::of(state, retreat, own, direction, &route, [&may_end, &is_clear]);
+    let landing = Landing::of(state, retreat, own, direction, &route, &ground, [&may_end, &is_clear]);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
-    ground.come_to(state, &landing, &route);
+    ground.come_to(state, retreat, &landing, &route);
     Made { direction, route, landing, ground }
-}
-
-/// Whether no enemy stands, and nothing that bars it lies, where a way is led on straight from its end to that of a longer one.
-fn is_open_on(state: &State, id: UnitId, turned: &Rect, way: &Route, longer: &Route) -> bool {
-    let [from, to] = [way, longer].map(|route| route.at(route.length()));
-    let Some(direction) = unit_vector(to - from) else { return true };
-    let on = corridor(&turned.moved_to(from), direction, (to - from).norm());
-    let enemies = state.taken_by(state.unit(id).side.other()).any(|enemy| shape::overlaps(&on, &enemy.rect));
-    let mut around = state.fixed.ground.around(std::slice::from_ref(&on), 0.0);
-    !enemies
-        && !around
-            .any(|(_, terrain)| retreat_route::is_barred(state, id, terrain.kind) && terrain.outline.overlaps(&on))
 }
 
 /// The direction on the table that a way means; nothing when it means none for this unit. Who would brush an enemy beside him turns

@@ -41,6 +41,7 @@ impl Landing {
         own: &Rect,
         direction: Vector,
         route: &Route,
+        ground: &GroundCost,
         [may_end, is_clear]: [&dyn Fn(&Rect) -> bool; 2],
     ) -> Self {
         let inches = route.length();
@@ -50,12 +51,14 @@ impl Landing {
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
         let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
-        // Nobody is set down beyond an enemy, a house, or a wood that bars it; it goes there as it stands, and turns where it comes to rest.
+        // Nobody is set down beyond an enemy, a house, a wood that bars it, or rough ground that it has not paid for; it goes there as it
+        // stands, and turns where it comes to rest.
         let side = state.unit(retreat.unit).side;
         let is_past_none = |inches: &f64| {
             let rect = at(*inches, own.facing()).rect;
             !state.taken_by(side.other()).any(|enemy| shape::overlaps(&rect, &enemy.rect))
                 && !is_on_what_bars(state, retreat.unit, own, &route.on_its_way(own, *inches))
+                && unpaid_ground(state, retreat, own, ground, &route.on_its_way(own, *inches)).is_none()
         };
         let farther = || {
             let places = (0..=farthest).map(|step| inches + MAKE_WAY * part(step, TRIES[0]));
@@ -144,10 +147,11 @@ impl GroundCost {
         self.taken() + self.stops.map_or(0.0, |(_, left)| left)
     }
 
-    /// Of who comes to rest much nearer than at the end of his way, for want of room: what he has not come to costs him nothing, and he does
-    /// not stop before it.
-    pub fn come_to(&mut self, state: &State, landing: &Landing, route: &Route) {
-        if landing.inches > route.length() - MUCH_SHORTER {
+    /// Of who comes to rest much nearer than the ground lets him come, for want of room, or whose way is barred before that: what he has not
+    /// come to costs him nothing, and he does not stop before it.
+    pub fn come_to(&mut self, state: &State, retreat: &Retreat, landing: &Landing, route: &Route) {
+        let leaves = retreat.inches - self.lost();
+        if landing.inches > leaves - MUCH_SHORTER && route.length() > leaves - TOLERANCE {
             return;
         }
         let lies_in = |index: usize| state.fixed.ground.terrain[index].outline.overlaps(&landing.rect);

@@ -13,8 +13,18 @@ pub struct Masks<'a> {
     firer: UnitId,
     aimed_at: UnitId,
     target: &'a [Rect],
-    /// Each as it hides, a hair within its outline, and as it stands; looked for at the first question.
-    friends: OnceCell<Vec<[Rect; 2]>>,
+    /// Looked for at the first question.
+    friends: OnceCell<Vec<Friend>>,
+}
+
+/// A base of a friend who may stand in the way.
+struct Friend {
+    /// As it hides: a hair within its outline.
+    hides: Rect,
+    /// As it stands.
+    rect: Rect,
+    /// Who stands higher is seen over it, and sees over it.
+    height: f64,
 }
 
 impl<'a> Masks<'a> {
@@ -28,19 +38,21 @@ impl<'a> Masks<'a> {
         self.target
     }
 
-    /// The friends who could hide the target from the firer; nobody from who looks over him.
-    fn friends(&self) -> &[[Rect; 2]] {
-        let Self { state, firer, target, .. } = *self;
+    /// The friends who could hide a target from the firer; nobody from who looks over him.
+    fn friends(&self) -> &[Friend] {
+        let Self { state, firer, .. } = *self;
         self.friends.get_or_init(|| {
             let Some(own) = state.footprint(firer) else { return Vec::new() };
-            let highest = target.iter().chain([&own]).map(|rect| height_of(state, rect)).fold(0.0, f64::max);
-            let may_hide = |rect: &Rect| height_of(state, rect) + TALL >= highest;
+            let over = height_of(state, &own);
             let others = state.present(state.unit(firer).side).filter(|&friend| friend != firer);
             let on_table = others.filter(|&friend| state.unit(friend).pose().is_some());
             let near = |rect: &Rect| !shape::surely_apart(&own, rect, MUSKET[2]);
             let bases = on_table.flat_map(|friend| state.standing_bases(friend).iter().copied());
-            let rects = bases.filter(near).filter(may_hide);
-            rects.map(|rect| [rect.inflated(-contact::CONTACT), rect]).collect()
+            let as_it_hides = |rect: Rect| {
+                let height = height_of(state, &rect) + TALL;
+                Friend { hides: rect.inflated(-contact::CONTACT), rect, height }
+            };
+            bases.filter(near).map(as_it_hides).filter(|friend| friend.height >= over).collect()
         })
     }
 
@@ -48,9 +60,11 @@ impl<'a> Masks<'a> {
     pub fn gap_before(&self, base: &Rect) -> Option<f64> {
         let muzzle = base.front_pose().point();
         let own = self.state.footprint(self.firer)?;
-        let in_the_way = |to: Point| {
-            let hides = |[hidden_by, _]: &&[Rect; 2]| shape::segment_hit(muzzle, to, hidden_by).is_some();
-            self.friends().iter().filter(hides).map(|[_, friend]| shape::distance(&own, friend)).reduce(f64::min)
+        let in_the_way = |to: Point, of: &Rect| {
+            let height = height_of(self.state, of);
+            let hides =
+                |friend: &&Friend| friend.height >= height && shape::segment_hit(muzzle, to, &friend.hides).is_some();
+            self.friends().iter().filter(hides).map(|friend| shape::distance(&own, &friend.rect)).reduce(f64::min)
         };
         self.hidden_by(muzzle, in_the_way)
     }
@@ -58,26 +72,47 @@ impl<'a> Masks<'a> {
     /// Whether houses, woods, hills or enemies hide the target from one of the bases.
     pub fn is_screened(&self, base: &Rect) -> bool {
         let muzzle = base.front_pose().point();
-        let Some(first) = self.target.first() else { return false };
-        // Of a unit that stands on a slope no corner is higher than the rest.
-        let heights = [base, first].map(|rect| height_of(self.state, rect));
-        let is_clear =
-            |to: Point| is_clear_past_friends(self.state, [self.firer, self.aimed_at], [muzzle, to], heights);
-        self.hidden_by(muzzle, |to| (!is_clear(to)).then_some(())).is_some()
+        let own = height_of(self.state, base);
+        // Of a base that stands on a slope no corner is higher than the rest.
+        let is_clear = |to: Point, of: &Rect| {
+            let heights = [own, height_of(self.state, of)];
+            is_clear_past_friends(self.state, [self.firer, self.aimed_at], [muzzle, to], heights)
+        };
+        self.hidden_by(muzzle, |to, of| (!is_clear(to, of)).then_some(())).is_some()
+    }
+
+    /// Whether friends, or what stops sight, hide the target from whoever fires out of a house: from the middle of every wall that he lies
+    /// before.
+    pub fn hides_from_a_house(&self, house: &Rect) -> bool {
+        let walls = [0.0, 90.0, 180.0, 270.0].map(|degrees| wall(house, degrees));
+        let lies_before = |wall: &&Rect| {
+            let pose = wall.front_pose();
+            let is_before = |corner: &Point| (corner - pose.point()).dot(&pose.forward()) > 0.0;
+            self.target.iter().any(|rect| rect.corners().iter().any(is_before))
+        };
+        let mut facing = walls.iter().filter(lies_before).peekable();
+        facing.peek().is_some() && facing.all(|wall| self.gap_before(wall).is_some() || self.is_screened(wall))
     }
 
     /// What stands on the shortest line from a muzzle to the target, where half of the target or more is hidden from there.
-    fn hidden_by<T>(&self, muzzle: Point, in_the_way: impl Fn(Point) -> Option<T>) -> Option<T> {
-        let nearest = self.target.iter().map(|rect| shape::nearest_in(muzzle, rect));
-        let nearest = nearest.min_by(|one, other| (one - muzzle).norm().total_cmp(&(other - muzzle).norm()))?;
-        let first = in_the_way(nearest)?;
-        let is_hidden = |part: &Point| in_the_way(*part).is_some();
+    fn hidden_by<T>(&self, muzzle: Point, in_the_way: impl Fn(Point, &Rect) -> Option<T>) -> Option<T> {
+        let nearest = self.target.iter().map(|rect| (shape::nearest_in(muzzle, rect), rect));
+        let (nearest, of) =
+            nearest.min_by(|(one, _), (other, _)| (one - muzzle).norm().total_cmp(&(other - muzzle).norm()))?;
+        let first = in_the_way(nearest, of)?;
         let (hidden, all) = match self.target {
-            [one] => (quarters(one).iter().filter(|part| is_hidden(part)).count(), 4),
-            several => (several.iter().filter(|base| is_hidden(&base.centre)).count(), several.len()),
+            [one] => (quarters(one).iter().filter(|part| in_the_way(**part, one).is_some()).count(), 4),
+            several => (several.iter().filter(|base| in_the_way(base.centre, base).is_some()).count(), several.len()),
         };
         (2 * hidden >= all).then_some(first)
     }
+}
+
+/// A house turned by quarters, so that another of its walls is its front.
+fn wall(house: &Rect, degrees: f64) -> Rect {
+    let is_aside = degrees % 180.0 != 0.0;
+    let (front, depth) = if is_aside { (house.depth, house.front) } else { (house.front, house.depth) };
+    Rect::new(house.centre, house.facing() + degrees, front, depth)
 }
 
 /// The middles of the four quarters of a rectangle.

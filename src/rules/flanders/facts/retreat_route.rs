@@ -4,7 +4,7 @@ use super::near;
 use crate::game::TerrainKind;
 use crate::geometry::contact::{CONTACT, in_contact};
 use crate::geometry::pose::bearing;
-use crate::geometry::{Outline, Point, Rect, Vector, polygon, route, shape};
+use crate::geometry::{Outline, Point, Rect, TOLERANCE, Vector, polygon, route, shape};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::ground::{self, Ground};
 use crate::rules::flanders::state::taken::Taken;
@@ -34,6 +34,8 @@ pub struct Route {
     pub corners: Vec<Point>,
     /// Friends whom it does not go round, the nearest first.
     pub through: Vec<UnitId>,
+    /// The direction it goes back in: in that it leads on beyond its last corner, where it has no inches left there.
+    onward: Vector,
     /// Inches across the file it goes in where it does not go straight.
     file: f64,
     /// It goes round something, be it no farther than along its first leg.
@@ -69,22 +71,22 @@ pub fn way_back(
     let unit = state.unit(id);
     let needed = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
-    let path = corridor(own, direction, inches);
+    let path = swept_straight(own, direction, inches);
     let mut soft: Vec<UnitId> = friends(state, id, own, inches).collect();
     let hard = barred(state, id, own, inches);
     let file = file_from(own, needed, &hard);
     // What it touches where it stands, and goes along or away from, bars nothing.
-    let core = path.inflated(-CONTACT).corners();
+    let core = swept_straight(&own.inflated(-CONTACT), direction, inches);
     let is_open = |thing: &Vec<Point>| !polygon::polygons_overlap(&core, thing);
-    if hard.iter().all(is_open) && soft.iter().all(|&friend| !state.stands_on(friend, &path)) {
-        return Route { corners: straight(), through: Vec::new(), file, bends: false, stops: false };
+    if hard.iter().all(is_open) && soft.iter().all(|&friend| !is_on(state, friend, &path)) {
+        return Route { corners: straight(), through: Vec::new(), onward: direction, file, bends: false, stops: false };
     }
     let along = |friend: &UnitId| {
         let rect = state.footprint(*friend).unwrap_or(*own);
         (rect.centre - own.centre).dot(&direction)
     };
-    let nearest_in = |path: &Rect, soft: &[UnitId]| {
-        let in_the_way = soft.iter().enumerate().filter(|(_, friend)| state.stands_on(**friend, path));
+    let nearest_in = |path: &[Point], soft: &[UnitId]| {
+        let in_the_way = soft.iter().enumerate().filter(|(_, friend)| is_on(state, **friend, path));
         in_the_way.min_by(|a, b| along(a.1).total_cmp(&along(b.1))).map(|(index, _)| index)
     };
     let mut through = Vec::new();
@@ -105,15 +107,24 @@ pub fn way_back(
         });
         if let Some(corners) = round {
             let bends = corners.len() > 2;
-            return Route { corners, through, file, bends, stops: false };
+            return Route { corners, through, onward: direction, file, bends, stops: false };
         }
         let Some(index) = nearest else {
             let run = route::straight_run(own.centre, direction, inches, file, &hard);
             let corners = vec![own.centre, own.centre + direction * run];
-            return Route { corners, through, file, bends: false, stops: true };
+            return Route { corners, through, onward: direction, file, bends: false, stops: true };
         };
         through.push(soft.remove(index));
     }
+}
+
+/// The ground a unit passes over on a straight way, as it stands: of who goes askew less than the corridor about its way.
+fn swept_straight(own: &Rect, direction: Vector, inches: f64) -> Vec<Point> {
+    polygon::hull(&[own.corners(), own.moved(direction * inches).corners()].concat())
+}
+
+fn is_on(state: &State, id: UnitId, ground: &[Point]) -> bool {
+    state.taken_up(id).any(|rect| polygon::polygons_overlap(ground, &rect.corners()))
 }
 
 /// Whether a unit can go so far in a direction without breaking through the enemy, going round him if need be. [FLA RET-15, RET-16]
@@ -123,6 +134,16 @@ pub fn can_go_round_enemies(state: &State, id: UnitId, own: &Rect, direction: Ve
     let enemies: Vec<Vec<Point>> = enemies(state, id, own, inches).collect();
     let file = file_from(own, needed, &enemies);
     route::around(own.centre, direction, inches, file, &enemies).is_some()
+}
+
+/// Whether a way may be led straight on at its end to so many inches, in the file it goes in: no enemy, and nothing that bars it, is there.
+///
+pub fn is_open_on(state: &State, retreat: &Retreat, own: &Rect, route: &Route, inches: f64) -> bool {
+    let [from, to] = [route.length(), inches].map(|gone| route.at(gone));
+    let run = (to - from).norm();
+    let direction = (to - from).try_normalize(TOLERANCE).unwrap_or_default();
+    let hard = barred(state, retreat.unit, own, inches);
+    route::straight_run(from, direction, run, route.file, &hard) >= run - TOLERANCE
 }
 
 /// The file a unit goes in: as wide as the space it needs, but no wider than what it has where it stands, in touch with whom it leaves.
@@ -254,8 +275,7 @@ impl Route {
         for (index, (from, to)) in self.legs().enumerate() {
             let length = (to - from).norm();
             if left <= length || index == last {
-                let share = if length > 0.0 { left / length } else { 0.0 };
-                return from + (to - from) * share;
+                return from + self.along(from, to) * left;
             }
             left -= length;
         }
@@ -275,21 +295,12 @@ impl Route {
     /// Where the unit is after so many inches as it goes: at its whole front where it goes straight, in file where its way bends.
     pub fn on_its_way(&self, own: &Rect, inches: f64) -> Rect {
         let centre = self.at(inches);
-        let last = self.corners.len().saturating_sub(2);
-        match self.corners[last..] {
-            [from, to] if self.is_bent() => Rect::new(centre, bearing(from, to), self.file, own.depth),
-            _ => own.moved_to(centre),
-        }
+        if self.is_bent() { Rect::new(centre, self.last_bearing(), self.file, own.depth) } else { own.moved_to(centre) }
     }
 
     /// The space it needs after so many inches, as wide as a file.
     pub fn in_file(&self, own: &Rect, inches: f64) -> Rect {
-        let last = self.corners.len().saturating_sub(2);
-        let facing = match self.corners[last..] {
-            [from, to] => bearing(from, to),
-            _ => own.facing(),
-        };
-        Rect::new(self.at(inches), facing, self.file, self.file.max(own.depth))
+        Rect::new(self.at(inches), self.last_bearing(), self.file, self.file.max(own.depth))
     }
 
     /// The ground it passes over: at its whole front where it goes straight, in file where it bends.
@@ -318,6 +329,21 @@ impl Route {
         broken
     }
 
+    /// The direction of one of its legs.
+    fn along(&self, from: Point, to: Point) -> Vector {
+        (to - from).try_normalize(TOLERANCE).unwrap_or(self.onward)
+    }
+
+    /// How its last leg points, in degrees clockwise from north.
+    fn last_bearing(&self) -> f64 {
+        let last = self.corners.len().saturating_sub(2);
+        let along = match self.corners[last..] {
+            [from, to] => self.along(from, to),
+            _ => self.onward,
+        };
+        bearing(Point::origin(), Point::origin() + along)
+    }
+
     fn legs(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         self.corners.windows(2).map(|pair| (pair[0], pair[1]))
     }
@@ -333,7 +359,7 @@ impl Route {
         self.legs().zip(before).enumerate().filter_map(move |(index, ((from, to), start))| {
             let (length, left) = ((to - from).norm(), inches - start);
             let run = if index == last { left } else { left.min(length) };
-            (length > 0.0 && run > 0.0).then(|| (from, from + (to - from) * (run / length)))
+            (run > 0.0).then(|| (from, from + self.along(from, to) * run))
         })
     }
 
@@ -351,4 +377,19 @@ pub fn corridor(own: &Rect, direction: Vector, inches: f64) -> Rect {
     let extent = |axis: &Vector| own.corners().iter().map(|corner| (corner - own.centre).dot(axis)).fold(0.0, f64::max);
     let (half_along, half_across) = (extent(&direction), extent(&across));
     Rect::new(own.centre + direction * (inches / 2.0), facing, 2.0 * half_across, inches + 2.0 * half_along)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Point, Rect, Route, Vector};
+
+    /// A way that has no inches left at its last corner leads on from there in its direction.
+    #[test]
+    fn a_way_that_ends_at_a_corner_leads_on_in_its_direction() {
+        let corners = vec![Point::new(0.0, 0.0), Point::new(3.0, -4.0), Point::new(3.0, -4.0)];
+        let onward = Vector::new(0.0, -1.0);
+        let route = Route { corners, through: Vec::new(), onward, file: 1.0, bends: true, stops: false };
+        assert_eq!(route.at(7.0), Point::new(3.0, -6.0));
+        assert_eq!(route.in_file(&Rect::new(Point::origin(), 0.0, 2.0, 1.0), 5.0).facing(), 180.0);
+    }
 }

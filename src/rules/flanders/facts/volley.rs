@@ -128,7 +128,8 @@ pub fn bearing_seen(
     let two_ranks = state.block(firer).figures_in_ranks(FIGHTING_RANKS);
     if unit.garrison_of().is_some() {
         let range = measure::bases_range(&[own], target_bases);
-        let bears = is_within(range, reach) && sees(&own);
+        let is_hidden = || Masks::before(state, firer, target, target_bases).hides_from_a_house(&own);
+        let bears = is_within(range, reach) && sees(&own) && !is_hidden();
         return Some(Bears { range: bears.then_some(range), figures: if bears { two_ranks } else { 0 } });
     }
     let masks = Masks::before(state, firer, target, target_bases);
@@ -164,14 +165,18 @@ pub enum Barred {
     ByFriends,
 }
 
-/// What keeps a unit from firing at an enemy no farther off than this, in inches; a garrison nothing. A square turns to him whatever face
-/// bears.
+/// What keeps a unit from firing at an enemy no farther off than this, in inches; a garrison only who hides him from every wall. A square
+/// turns to him whatever face bears.
 pub fn barred(state: &State, blockers: &SightBlockers<'_>, firer: UnitId, target: UnitId, look: f64) -> Option<Barred> {
     let target_bases = state.bases(target);
-    if state.unit(firer).garrison_of().is_some() || target_bases.is_empty() {
+    if target_bases.is_empty() {
         return None;
     }
     let masks = Masks::before(state, firer, target, target_bases);
+    if state.unit(firer).garrison_of().is_some() {
+        let house = state.footprint(firer)?;
+        return masks.hides_from_a_house(&house).then_some(Barred::ByFriends);
+    }
     let front = firing_front(state, firer, &masks).bases;
     let in_arc = unscreened(&masks, &front, bearings(state, &front, target_bases, look, |_| true));
     let sees = |bearing: &Bearing| blockers.sees_from(firer, &front[bearing.base], target, target_bases);

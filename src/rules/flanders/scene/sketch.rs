@@ -7,7 +7,7 @@ use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::approach::{Approach, gone};
 use crate::rules::flanders::state::{State, UnitId};
-use crate::rules::flanders::steps::passing;
+use crate::rules::flanders::steps::passing::{self, Passage};
 
 /// The marks of an offer; none of one that goes nowhere.
 pub fn sketch(state: &State, action: &Action) -> Vec<Mark> {
@@ -21,7 +21,9 @@ pub fn sketch(state: &State, action: &Action) -> Vec<Mark> {
 /// who may fire as it passes. [FLA MEL-13, MEL-18, FIP-01]
 fn charge(state: &State, unit: UnitId, target: UnitId, wheel: f64) -> Option<Vec<Mark>> {
     let way = approach(state, unit, target, wheel)?;
-    let shots = passing::chances(state, unit, &way.swept(), Some(target), true).into_iter().filter_map(|chance| {
+    let swept = way.swept();
+    let passage = Passage { charged: Some(target), ends_in_melee: true, ..Passage::of(unit, &swept) };
+    let shots = passing::chances(state, &passage).into_iter().filter_map(|chance| {
         let from = state.footprint(chance.firer)?.centre;
         let to = way.own.centre + gone(&way.bends, way.direction, (way.distance - chance.remaining).max(0.0));
         Some(Mark::Line { from, to, kind: LineKind::Fire, label: inches(chance.range) })

@@ -1,9 +1,11 @@
 //! Troops go into houses and come out of them. [FLA BLD-01 to BLD-03, BLD-11 to BLD-14]
 
 use super::evacuate::{WayOut, ways_out};
+use super::going_in::GoingIn;
 use super::march::March;
+use super::passing::Passing;
 use super::way_in::{WayIn, has_way_in, houses_near, way_in};
-use super::{Turn, going_in};
+use super::{Step, Turn};
 use crate::game::{Offer, Rule, Target, Wording, say};
 use crate::geometry::{Formation, shape};
 use crate::rules::flanders::book::tables;
@@ -90,7 +92,9 @@ pub fn march_in(turn: &mut Turn<'_>, id: UnitId, building: usize) {
         Some(WayIn::March(legs, way)) => March::into_house(turn, id, building, legs, &way),
         Some(WayIn::AtTheWall) => {
             turn.state.unit_mut(id).this_turn.inches -= tables::ENTER_BUILDING;
-            going_in::enter(turn, id, building);
+            let at_the_wall = turn.state.footprint(id);
+            let shots = at_the_wall.map(|own| Step::Passing(Passing::along(turn.state, id, &[own], Some(building))));
+            turn.push(shots.into_iter().chain([Step::GoingIn(GoingIn { unit: id, building })]).collect::<Vec<_>>());
         }
         None => unreachable!("a house is offered to those who have a way there"),
     }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::activation::Activation;
-use super::charge_run;
 use super::check::{Check, Snapshot};
 use super::contact::{self, Coming};
-use super::inches::{hundredths, taken_off};
+use super::inches::{apart, hundredths, taken_off};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
-use super::{Procedure, Returned, Step, Turn, Work, command, danger, declaring};
+use super::{Procedure, Returned, Step, Turn, Work, charge_ends, charge_run, command, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::zone::Aspect;
@@ -209,7 +208,7 @@ impl Procedure<Step> for Charge {
         let all = std::iter::once(self.onset.target()).chain(named);
         let targets = || listed(&all.map(|enemy| turn.state.name(enemy)).collect::<Vec<&str>>());
         let reached = reach.total();
-        let from = charge_run::apart(run.distance, &[reached, reached + judge::THREATENS]);
+        let from = apart(run.distance, &[reached, reached + judge::THREATENS]);
         let reached = inches(reached);
         let (less, side) = (taken_off(&reach), side_words(run.aspect));
         let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend{less}{side}.", targets());
@@ -321,7 +320,9 @@ impl Charge {
             let short = that_falls_short(turn.state, &rider);
             let chances = passing::chances_at_charger(turn.state, &short, Some(self.onset.target()), false);
             steps.push(Step::Passing(Passing::at(rider.unit, chances)));
-            charge_run::falls_short(turn, &rider, self.onset.target());
+            if charge_ends::falls_short(turn, &rider, self.onset.target()) {
+                charge_run::bring_in(turn, self.onset.attempt, rider.unit, false);
+            }
         }
         if !near.is_empty() {
             let target = self.onset.target();

@@ -1,12 +1,11 @@
-//! The run of a charger: how it comes in, where it stops short, whom it touches then. [FLA MEL-40 to MEL-42, R-118]
+//! The run of a charger: how it comes in, and whom it touches then. [FLA MEL-41, R-118]
 
-use super::inches::{hundredths, told_inches};
+use super::inches::hundredths;
 use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
-use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_ground, charge_round, march, near};
 use crate::rules::flanders::state::approach::Approach;
@@ -337,7 +336,7 @@ fn is_open(state: &State, id: UnitId, rect: &Rect) -> bool {
 }
 
 /// Inches that nobody sees.
-const HARDLY: f64 = 0.01;
+pub const HARDLY: f64 = 0.01;
 /// In how many steps it is looked how far there is room for a run.
 const STEPS: u32 = 20;
 
@@ -413,71 +412,6 @@ pub fn abandoned_guns(state: &State, battery: UnitId) -> Option<Rect> {
     Some(Block::abreast(GUN_BASE, guns.guns.max(1)).footprint(guns.abandoned?))
 }
 
-/// A charger whose target has gone comes to where he stood, or as far as it can; how far it has come is told, and what stops it before its
-/// move is out. [FLA MEL-49]
-pub fn comes_up(turn: &mut Turn<'_>, rider: &Rider) {
-    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
-    let stopped = stopped_on_its_run(turn.state, rider, gone);
-    if rider.way.is_none() || (gone < HARDLY && stopped.is_empty()) {
-        return;
-    }
-    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
-    let wheel = if rider.wheel == 0.0 { "" } else { " after its wheel" };
-    let round = if rider.bends.is_empty() { "" } else { " round friends" };
-    let all = if stopped.is_empty() { String::new() } else { format!(" of {}″", hundredths(rider.run())) };
-    let stopped = stopped::words(&stopped);
-    let text = told!(turn, "{name} comes on {inches}″{all}{wheel}{round}{stopped}.");
-    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-49"), text).about([rider.unit.into()]));
-}
-
-/// Who or what has stopped a charger that has gone so many inches of its run; nobody where it has gone them all. [FLA MEL-42, MEL-49]
-fn stopped_on_its_run(state: &State, rider: &Rider, gone: f64) -> Vec<String> {
-    match rider.way {
-        Some((_, direction)) if gone + HARDLY < rider.run() => stopped::stopped_by(state, rider.unit, direction),
-        _ => Vec::new(),
-    }
-}
-
-/// A charger without the move to make contact goes as far as it can and is disordered. [FLA MEL-42]
-pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) {
-    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
-    let gone = if rider.way.is_some() { gone } else { rider.run() };
-    turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
-    turn.state.unit_mut(rider.unit).disordered = true;
-    let stopped = stopped::words(&stopped_on_its_run(turn.state, rider, gone));
-    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
-    let has_grown = rider.distance <= rider.reach && rider.remaining > rider.reach;
-    let of_its_way = || format!(" of the {}″ that the way has become", hundredths(rider.remaining));
-    let longer = if has_grown { of_its_way() } else { String::new() };
-    let short = format!("falls short of {} after {inches}″{longer}", turn.state.name(target));
-    let comma = if stopped.is_empty() { "" } else { "," };
-    let text = told!(turn, "{name} {short}{stopped}{comma} and is disordered.");
-    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
-}
-
-/// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
-pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
-    run(turn.state, rider, (rider.remaining - point).clamp(0.0, rider.run()), Ends::Clear);
-    turn.state.unit_mut(rider.unit).disordered = true;
-    // Its target may stand elsewhere by now, or slantwise: what is told is what lies between them.
-    let are_on_table = turn.state.footprint(rider.unit).is_some() && turn.state.footprint(target).is_some();
-    let left = if are_on_table { near::apart(turn.state, rider.unit, target) } else { point };
-    let (name, from) = (turn.state.name(rider.unit), apart(left, &[]));
-    let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
-    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
-}
-
-/// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
-pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
-    if turn.state.house().pursuer_disordered == PursuerDisordered::Off {
-        return;
-    }
-    let unit = turn.state.unit_mut(id);
-    unit.disordered = true;
-    let text = told!(turn, "{} meets nobody and is disordered.", unit.name);
-    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
-}
-
 /// Whether some ground on a rectangle bars a unit; horse keeps clear of the walls that an enemy holds, too.
 pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
     let is_cavalry = state.unit(id).is_cavalry();
@@ -491,10 +425,4 @@ pub fn is_barred(state: &State, id: UnitId, rect: &Rect) -> bool {
         bars && terrain.outline.overlaps(rect)
     });
     lies_on_ground || is_at_a_wall()
-}
-
-/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all, or within one of these limits
-/// though they lie beyond it.
-pub fn apart(value: f64, limits: &[f64]) -> String {
-    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { format!("{}″", told_inches(value, limits)) }
 }

@@ -71,19 +71,23 @@ pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, 
     if turn.state.unit(id).is_lost() {
         return;
     }
-    let footprint = turn.state.footprint(id);
+    let stood = match turn.state.standing_bases(id) {
+        [] => turn.state.footprint(id).into_iter().collect(),
+        bases => bases.to_vec(),
+    };
     leave_the_general(turn, id);
     let side = turn.state.unit(id).side;
     turn.state.unit_mut(id).place = Place::Gone(fate);
     turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
     turn.state.leave_melees(id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
-    if let Some(footprint) = footprint.filter(|_| is_seen_to_be_lost) {
+    if is_seen_to_be_lost {
+        let is_near = |near: &Rect| stood.iter().any(|base| shape::is_near(near, base, SEEN_LOST));
         let witnesses: Vec<UnitId> = turn
             .state
             .present(side)
             .filter(|&friend| is_witness(turn.state, friend))
-            .filter(|&friend| turn.state.ground_under(friend).any(|near| shape::is_near(&near, &footprint, SEEN_LOST)))
+            .filter(|&friend| turn.state.standing_bases(friend).iter().any(is_near))
             .collect();
         for friend in witnesses {
             turn.state.unit_mut(friend).this_turn.owes.loss_near = true;

@@ -4,7 +4,8 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use serde::Serialize;
 
-use super::charge_run::{self, bring_in, ends_without_contact, falls_short, park};
+use super::charge_ends::{self, ends_without_contact, falls_short};
+use super::charge_run::{self, bring_in, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, FollowedFacts, Met, bonus_request, follow};
 use super::reaction::Reacting;
@@ -189,7 +190,10 @@ impl Coming {
             let (enemy, inches) = strikes_first(turn.state, &self.onset, &rider);
             let rider = Rider { remaining: inches, ..rider };
             if !rider.makes_contact() {
-                falls_short(turn, &rider, enemy);
+                if falls_short(turn, &rider, enemy) {
+                    bring_in(turn, self.onset.attempt, rider.unit, self.onset.is_second);
+                    in_contact.push((rider.unit, 0.0));
+                }
             } else if charge_run::come_in(turn, &rider, enemy, inches) {
                 self.park_all(turn, &rider, enemy);
                 in_contact.push((rider.unit, rider.spare()));
@@ -232,7 +236,7 @@ impl Coming {
             turn.push([self.at(Stage::Advance(index + 1))]);
             return;
         }
-        charge_run::comes_up(turn, &rider);
+        charge_ends::comes_up(turn, &rider);
         if self.onset.is_second {
             ends_without_contact(turn, rider.unit);
             turn.push([self.at(Stage::Advance(index + 1))]);

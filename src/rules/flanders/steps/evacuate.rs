@@ -27,7 +27,7 @@ fn side_of(facing: f64) -> &'static str {
 /// Coming out of a building. [FLA BLD-11 to BLD-13]
 pub fn leave(turn: &mut Turn<'_>, id: UnitId, to: Pose, formation: Formation) {
     let house = turn.state.unit(id).garrison_of().map(|building| turn.state.fixed.ground.within_a_sentence(building));
-    let whence = house.map(|house| format!(" of {house}, {} of it,", side_of(to.facing))).unwrap_or_default();
+    let whence = house.map(|house| format!(" of {house} to the {}", side_of(to.facing))).unwrap_or_default();
     let unit = turn.state.unit_mut(id);
     unit.place = Place::Table(to.quantised());
     unit.formation = formation;

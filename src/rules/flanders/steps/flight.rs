@@ -19,7 +19,8 @@ use crate::game::{
     told,
 };
 use crate::geometry::contact::CONTACT;
-use crate::geometry::{Formation, Point, Pose, Rect, Vector, is_within, shape};
+use crate::geometry::shape::{self, polygon_distance};
+use crate::geometry::{Formation, Point, Pose, Rect, Vector, is_within};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
 use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
@@ -346,10 +347,8 @@ impl Flight {
             return;
         };
         let Some(made) = facts::made(turn.state, &retreat, direction) else { return };
-        let mut swept = made.route.swept(&own, direction, made.landing.inches);
-        // It stands at its full front where it sets out and where it comes to rest, whatever it went through in file. [FLA MOR-12]
-        swept.extend([own, made.landing.rect]);
         let place = made.landing.pose(pose, &own);
+        let seen_on = facts::seen_on(turn.state, self.unit, &own, &made, place);
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
         let way = &*self.way_words(turn.state, &retreat, &own, &made, way);
         let others = goes_round(turn.state, &retreat, &own, &made);
@@ -358,7 +357,7 @@ impl Flight {
             let why = format!("{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
             self.pass_by(turn, &made.route, &others);
             self.tell(turn, made.landing.inches, way, thrown, &why);
-            self.show_rout(turn, &swept, &made.route.through);
+            self.show_rout(turn, &seen_on, &made.route.through);
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
                 house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),
@@ -374,7 +373,7 @@ impl Flight {
         unit.place = Place::Table(place);
         // It has not rested. [FLA SAF-19]
         unit.this_turn.stirred = true;
-        self.show_rout(turn, &swept, &made.route.through);
+        self.show_rout(turn, &seen_on, &made.route.through);
     }
 
     /// Friends run over are disordered, and owe a check where those who run are broken; those gone round are not. [FLA RET-11, RET-12,
@@ -412,7 +411,7 @@ impl Flight {
 
     /// A rout frightens friends along its path, and all whom it breaks through, be they elite: at once in a melee attempt, else in the morale
     /// step. [FLA MOR-12, MOR-14, MEL-47]
-    fn show_rout(&self, turn: &mut Turn<'_>, path: &[Rect], through: &[UnitId]) {
+    fn show_rout(&self, turn: &mut Turn<'_>, path: &[Vec<Point>], through: &[UnitId]) {
         if turn.state.unit(self.unit).morale != Morale::Routed {
             return;
         }
@@ -424,8 +423,8 @@ impl Flight {
             .filter(|friend| command::is_witness(turn.state, *friend) || through.contains(friend))
             .filter(|&friend| !awaits_its_own_test(turn, friend))
             .filter(|&friend| {
-                let sees = |near: Rect| path.iter().any(|leg| shape::is_near(&near, leg, SEEN_FLEEING));
-                turn.state.ground_under(friend).any(sees)
+                let is_near = |part: &Vec<Point>, base: &Rect| is_within(polygon_distance(part, base), SEEN_FLEEING);
+                turn.state.standing_bases(friend).iter().any(|base| path.iter().any(|part| is_near(part, base)))
             })
             .collect();
         match self.attempt {

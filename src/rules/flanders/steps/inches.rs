@@ -29,6 +29,12 @@ pub fn taken_off(reach: &Tally) -> String {
     if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
 }
 
+/// The inches between two who do not touch: to a tenth, or to a hundredth where that would be none at all, or within one of these limits
+/// though they lie beyond it.
+pub fn apart(value: f64, limits: &[f64]) -> String {
+    if value < 0.05 && value > 0.0 { format!("{value:.2}″") } else { format!("{}″", told_inches(value, limits)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{tenths_or_hundredths, told_inches};

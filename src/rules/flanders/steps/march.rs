@@ -76,7 +76,7 @@ impl March {
         turn.state.note_setting_out(id, from);
         turn.tell(Report::new(ReportKind::Move, rule, text).showing(assessment.allowance.clone()).about([id.into()]));
         let goes_in = self.into.map(|building| Step::GoingIn(GoingIn { unit: id, building }));
-        let shots = from.map(|_| Step::Passing(Passing::along(turn.state, id, &assessment.course)));
+        let shots = from.map(|_| Step::Passing(Passing::along(turn.state, id, &assessment.course.swept, self.into)));
         turn.push(shots.into_iter().chain(goes_in).collect::<Vec<_>>());
     }
 }

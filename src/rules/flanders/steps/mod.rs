@@ -12,6 +12,7 @@ pub mod buildings;
 pub mod cannonade;
 pub mod cards;
 pub mod charge;
+pub mod charge_ends;
 pub mod charge_run;
 pub mod check;
 pub mod command;

@@ -6,7 +6,6 @@ use super::volley::{Occasion, Volley};
 use super::{Procedure, Step, Turn, Work, cannonade};
 use crate::game::offers::button;
 use crate::game::{Awaiting, Choice, Offer, Report, ReportKind, Rule, Target, Together, Wording, say, told};
-use crate::geometry::course::Course;
 use crate::geometry::zone::ArcOrigin;
 use crate::geometry::{Rect, TOLERANCE, is_within, last_before, measure, shape, zone};
 use crate::rules::flanders::book::shot::Shot;
@@ -31,37 +30,58 @@ impl Passing {
         Self { mover, chances }
     }
 
-    /// The chances along the way a unit has gone.
-    pub fn along(state: &State, mover: UnitId, course: &Course) -> Self {
-        Self { mover, chances: chances(state, mover, &course.swept, None, false) }
+    /// The chances at a unit along these rectangles, which ends in a house or in the last of them.
+    pub fn along(state: &State, mover: UnitId, swept: &[Rect], house: Option<usize>) -> Self {
+        let end = house.map(|building| state.fixed.ground.building_rect(building));
+        let chances = chances(state, &Passage { end, ..Passage::of(mover, swept) });
+        Self { mover, chances }
+    }
+}
+
+/// The way of a unit past the enemy.
+#[derive(Clone, Copy, Debug)]
+pub struct Passage<'a> {
+    /// Who moves.
+    pub mover: UnitId,
+    /// Where it is from place to place.
+    pub swept: &'a [Rect],
+    /// Where it is when its move is over, if not in the last of these places: in a house it has gone into.
+    pub end: Option<Rect>,
+    /// Whom it charges, who reacts instead. [FLA FIP-12]
+    pub charged: Option<UnitId>,
+    /// Whether it ends in a melee.
+    pub ends_in_melee: bool,
+}
+
+impl<'a> Passage<'a> {
+    /// Of a unit that charges nobody, along these rectangles.
+    pub fn of(mover: UnitId, swept: &'a [Rect]) -> Self {
+        Self { mover, swept, end: None, charged: None, ends_in_melee: false }
+    }
+
+    /// Where the unit is when its move is over.
+    fn ends(&self) -> Option<Rect> {
+        self.end.or(self.swept.last().copied())
     }
 }
 
 /// Who may fire at a charger on its run; the charged unit reacts instead. [FLA FIP-04, FIP-12]
 pub fn chances_at_charger(state: &State, rider: &Rider, charged: Option<UnitId>, ends_in_melee: bool) -> Vec<Chance> {
-    chances(state, rider.unit, &rider.swept(state), charged, ends_in_melee)
+    let swept = rider.swept(state);
+    chances(state, &Passage { charged, ends_in_melee, ..Passage::of(rider.unit, &swept) })
 }
 
-/// Who may fire at a unit passing along these rectangles; the charged unit reacts instead. [FLA FIP-12]
-pub fn chances(
-    state: &State,
-    mover: UnitId,
-    swept: &[Rect],
-    charged: Option<UnitId>,
-    ends_in_melee: bool,
-) -> Vec<Chance> {
+/// Who may fire at a unit passing by. [FLA FIP-12]
+pub fn chances(state: &State, passage: &Passage<'_>) -> Vec<Chance> {
     let firers: Vec<UnitId> = state
-        .present(state.unit(mover).side.other())
-        .filter(|&firer| may_fire_now(state, firer) && comes_in_reach(state, firer, swept))
+        .present(state.unit(passage.mover).side.other())
+        .filter(|&firer| may_fire_now(state, firer) && comes_in_reach(state, firer, passage.swept))
         .collect();
     if firers.is_empty() {
         return Vec::new();
     }
     let blockers = SightBlockers::over(state);
-    firers
-        .into_iter()
-        .filter_map(|firer| chance(state, &blockers, firer, mover, swept, charged == Some(firer), ends_in_melee))
-        .collect()
+    firers.into_iter().filter_map(|firer| chance(state, &blockers, firer, passage)).collect()
 }
 
 /// Whether a unit could fire at all in the movement of the turn: it spends the fire of the fire step, and has moved no farther than leaves
@@ -89,21 +109,14 @@ fn comes_in_reach(state: &State, firer: UnitId, swept: &[Rect]) -> bool {
     state.footprint(firer).is_some_and(|own| swept.iter().any(|rect| comes_near(&own, rect)))
 }
 
-fn chance(
-    state: &State,
-    blockers: &SightBlockers<'_>,
-    firer: UnitId,
-    mover: UnitId,
-    swept: &[Rect],
-    is_charged: bool,
-    ends_in_melee: bool,
-) -> Option<Chance> {
+fn chance(state: &State, blockers: &SightBlockers<'_>, firer: UnitId, passage: &Passage<'_>) -> Option<Chance> {
+    let &Passage { mover, swept, .. } = passage;
     let own = state.footprint(firer)?;
     let reach = reach(state, firer);
     let origin = near::arc_origin(state);
     let fires_every_way = fronts::fires_every_way(state, firer);
     // Most may not fire, however it bears on them: that is looked at first.
-    judge::may_fire(&facts_of(state, firer, mover, swept, is_charged, ends_in_melee)?).ok()?;
+    judge::may_fire(&facts_of(state, firer, passage)?).ok()?;
     // Out of its reach nothing of it bears, whatever is seen; nor beyond the corners of its front, which hold those of all its bases.
     let is_before = |rect: &Rect| zone::holds_part(&own, zone::Zone::Front, origin, &rect.inflated(TOLERANCE));
     let looks_ahead = !fires_every_way && origin == ArcOrigin::Corners && state.unit(firer).wrap.is_none();
@@ -120,31 +133,24 @@ fn chance(
     Some(Chance { firer, range: bears.0, figures: bears.1, remaining, at })
 }
 
-/// What it hangs on whether a unit may fire at one that passes along these rectangles, wherever it bears on it.
-fn facts_of(
-    state: &State,
-    firer: UnitId,
-    mover: UnitId,
-    swept: &[Rect],
-    is_charged: bool,
-    ends_in_melee: bool,
-) -> Option<PassingFacts> {
-    let (own, end) = (state.footprint(firer)?, swept.last()?);
+/// What it hangs on whether a unit may fire at one that passes by, wherever it bears on it.
+fn facts_of(state: &State, firer: UnitId, passage: &Passage<'_>) -> Option<PassingFacts> {
+    let (own, end) = (state.footprint(firer)?, passage.ends()?);
     let origin = near::arc_origin(state);
     let fires_every_way = fronts::fires_every_way(state, firer);
     // Who fires every way has nobody beyond its front, nor behind it.
-    let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, end);
-    let is_behind = !fires_every_way && zone::holds_part(&own, zone::Zone::Rear, origin, end);
-    let is_out_of_range = measure::unit_range(&own, end) > reach(state, firer);
+    let is_in_arc = fires_every_way || zone::holds_part(&own, zone::Zone::Front, origin, &end);
+    let is_behind = !fires_every_way && zone::holds_part(&own, zone::Zone::Rear, origin, &end);
+    let is_out_of_range = measure::unit_range(&own, &end) > reach(state, firer);
     Some(PassingFacts {
         branch: Some(state.unit(firer).branch()),
         fired: state.unit(firer).this_turn.fired,
-        is_charge_target: is_charged,
+        is_charge_target: passage.charged == Some(firer),
         target_countercharging: false,
-        target_falling_back: is_falling_back(state, mover, swept, firer),
+        target_falling_back: is_falling_back(state, passage, firer),
         ends_outside_arc: !is_in_arc,
         ends_out_of_range_behind: is_out_of_range && is_behind,
-        ends_in_melee,
+        ends_in_melee: passage.ends_in_melee,
     })
 }
 
@@ -197,15 +203,14 @@ fn bears_on(
 }
 
 /// Whether a unit simply goes back the way it came, away from the firer. [FLA FIP-06, R-19]
-fn is_falling_back(state: &State, mover: UnitId, swept: &[Rect], firer: UnitId) -> bool {
-    let (Some(first), Some(last), Some(own)) = (swept.first(), swept.last(), state.footprint(firer)) else {
-        return false;
-    };
+fn is_falling_back(state: &State, passage: &Passage<'_>, firer: UnitId) -> bool {
+    let ends = passage.swept.first().zip(passage.ends()).zip(state.footprint(firer));
+    let Some(((first, last), own)) = ends else { return false };
     let way = last.centre - first.centre;
     let backward = -first.front_pose().forward();
     let is_retiring =
-        way.norm() > 0.0 && way.dot(&backward) > 0.7 * way.norm() && !state.unit(mover).this_turn.advanced;
-    is_retiring && measure::unit_range(&own, last) > measure::unit_range(&own, first)
+        way.norm() > 0.0 && way.dot(&backward) > 0.7 * way.norm() && !state.unit(passage.mover).this_turn.advanced;
+    is_retiring && measure::unit_range(&own, &last) > measure::unit_range(&own, first)
 }
 
 impl Procedure<Step> for Passing {

@@ -1,8 +1,8 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
 use super::charge::Charge;
-use super::charge_run::{CLEAR, apart, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
-use super::inches::hundredths;
+use super::charge_run::{CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
+use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};
 use crate::dice::reading::Measure;
@@ -70,7 +70,7 @@ pub enum Met {
 /// A victory bonus: straight on, in full, stopping at friends, barred ground and the edge, and at the beaten it comes up with. Where it
 /// meets others, whoever takes it stays where he is, and charges them from there. [FLA MEL-53, MEL-54, R-89, R-118]
 pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
-    let has_turned = bonus.turns && turn_that_way(turn.state, bonus.unit, bonus.direction);
+    let has_turned = bonus.turns && turn_that_way(turn.state, bonus.unit, bonus.direction, bonus.inches);
     let mut after = turn.state.clone();
     let followed = ridden(&mut after, bonus);
     if let Some(enemy) = followed.met.filter(|enemy| !bonus.losers.contains(enemy)) {
@@ -82,8 +82,8 @@ pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
 }
 
 /// A victor turns about its middle toward whom it follows; who has no room for that, or would come into touch with an enemy by it, or less
-/// far than with its front as it is, keeps that. Whether it has turned. [FLA MEL-93, R-89]
-fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>) -> bool {
+/// far of its inches than with its front as it is, keeps that. Whether it has turned. [FLA MEL-93, R-89]
+fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>, inches: f64) -> bool {
     let Some((direction, pose)) = direction.zip(state.unit(id).pose()) else { return false };
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return false };
     let turned = Pose::at(pose.point(), bearing(footprint.centre, footprint.centre + direction));
@@ -95,11 +95,10 @@ fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>) -> bo
     if (turned.facing - pose.facing).abs() < HARDLY || !may_turn || touches() {
         return false;
     }
-    let most = longest_bonus(state, id);
-    let as_it_faces = free_run(state, id, pose, direction, most);
+    let as_it_faces = free_run(state, id, pose, direction, inches);
     let before = state.unit(id).place;
     state.unit_mut(id).place = Place::Table(turned);
-    let comes_as_far = free_run(state, id, turned, direction, most) + HARDLY >= as_it_faces;
+    let comes_as_far = free_run(state, id, turned, direction, inches) + HARDLY >= as_it_faces;
     state.unit_mut(id).place = before;
     if comes_as_far {
         note_leaving_water(state, id, |state| state.unit_mut(id).place = Place::Table(turned));
@@ -291,22 +290,27 @@ pub fn bonus_classes(
     (beaten, gone_back): (UnitId, f64),
     bonuses: &[f64],
 ) -> Vec<u64> {
-    if turns {
-        let mut turned = state.clone();
-        turn_that_way(&mut turned, id, direction);
-        return bonus_classes(&turned, (id, direction, false), (beaten, gone_back), bonuses);
-    }
-    let first = match state.unit(id).pose() {
+    let met = |state: &State| match state.unit(id).pose() {
         None => state.unit(beaten).is_present().then_some((beaten, gone_back)),
         Some(pose) => {
             let direction = direction.unwrap_or_else(|| pose.forward());
             first_met(state, id, direction, longest_bonus(state, id))
         }
     };
-    let class = |(number, &inches): (u64, &f64)| match first.filter(|&(_, run)| judge::catches(inches, run)) {
-        None => 0,
-        Some((enemy, _)) if enemy == beaten => 1,
-        Some(_) => 2 + number,
+    // Whether it turns hangs on how far it goes.
+    let met_turned = |inches: f64| {
+        let mut turned = state.clone();
+        turn_that_way(&mut turned, id, direction, inches);
+        met(&turned)
+    };
+    let unturned = if turns { None } else { met(state) };
+    let class = |(number, &inches): (u64, &f64)| {
+        let first = if turns { met_turned(inches) } else { unturned };
+        match first.filter(|&(_, run)| judge::catches(inches, run)) {
+            None => 0,
+            Some((enemy, _)) if enemy == beaten => 1,
+            Some(_) => 2 + number,
+        }
     };
     (0..).zip(bonuses).map(class).collect()
 }

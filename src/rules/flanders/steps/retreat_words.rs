@@ -76,7 +76,7 @@ pub fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
     match ground.stops {
         Some((index, left)) => {
             let name = state.fixed.ground.within_a_sentence(index);
-            format!("{taken}, stopping before {name}, for {}″ are too few to cross it", hundredths(left))
+            format!("{taken}, stopping before {name}, for {}″ are too few to cross", hundredths(left))
         }
         None => taken,
     }
@@ -90,18 +90,29 @@ pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Ma
     // At its own front, or in the file in which it would have gone, which may be the wider of the two; and where all its inches would have
     // led it, though it comes to rest before that.
     let file = made.route.in_file(own, 0.0);
-    let at = |inches: f64| [*own, file].map(|rect| retreat_route::corridor(&rect, made.direction, inches));
-    let straight = [at(made.landing.inches), at(retreat.inches)].concat();
+    // From place to place at its own front: the corridor about a rectangle that goes askew is broader than its way.
+    let places = |inches: f64| -> Vec<Rect> {
+        let steps = (inches / LOOKS_AHEAD).ceil().max(1.0) as u32;
+        (1..=steps).map(|step| own.moved(made.direction * (inches * f64::from(step) / f64::from(steps)))).collect()
+    };
+    let at = |inches: f64| [places(inches), vec![retreat_route::corridor(&file, made.direction, inches)]];
+    let about = |inches: f64| vec![retreat_route::corridor(own, made.direction, inches)];
+    let beside = [about(made.landing.inches), about(retreat.inches)];
+    let straight = [at(made.landing.inches), at(retreat.inches), beside].concat();
     let broken = made.route.through.iter().map(|&friend| state.name(friend));
     let broken: Vec<&str> = broken.collect();
     let left = state.present(state.unit(retreat.unit).side.other()).filter(|&enemy| {
         retreat.cause == Some(enemy) || state.footprint(enemy).is_some_and(|rect| in_contact(own, &rect))
     });
     let left: Vec<&str> = left.map(|enemy| state.name(enemy)).collect();
-    let on = |way: &Rect, past_whom_it_leaves: bool| -> Vec<String> {
+    let on = |way: &[Rect], past_whom_it_leaves: bool| -> Vec<String> {
         let is_gone_round = |name: &str| !broken.contains(&name) && (past_whom_it_leaves || !left.contains(&name));
-        let mut others = stopped::in_the_way(state, retreat.unit, way);
-        others.retain(|name| is_gone_round(name) && name != stopped::EDGE);
+        let mut others: Vec<String> = Vec::new();
+        for name in way.iter().flat_map(|place| stopped::in_the_way(state, retreat.unit, place)) {
+            if is_gone_round(&name) && name != stopped::EDGE && !others.contains(&name) {
+                others.push(name);
+            }
+        }
         others
     };
     let found = |past_whom_it_leaves: bool| {

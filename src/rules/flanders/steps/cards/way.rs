@@ -42,11 +42,14 @@ impl CardWay {
     /// The way in words, as the second half of a sentence.
     pub fn words(&self, legs: &[Leg], was_off: bool, is_off: bool) -> String {
         let retires = legs.iter().any(|leg| matches!(leg, Leg::Retire(_)));
-        let sideways = legs.iter().any(|leg| matches!(leg, Leg::Sidestep(_)));
-        let how = match (retires, sideways) {
-            (true, _) => " back",
-            (false, true) => " to the flank",
-            (false, false) => "",
+        let goes_sideways = |leg: &Leg| matches!(leg, Leg::Sidestep(inches) if *inches != 0.0);
+        let goes_ahead = |leg: &Leg| matches!(leg, Leg::Advance(inches) if *inches != 0.0);
+        let [sideways, ahead] = [legs.iter().any(goes_sideways), legs.iter().any(goes_ahead)];
+        let how = match (retires, sideways, ahead) {
+            (true, ..) => " back",
+            (false, true, true) => " ahead and to the flank",
+            (false, true, false) => " to the flank",
+            (false, false, _) => "",
         };
         let verb = match (was_off, is_off) {
             (true, true) => "moves off the table,",

@@ -21,7 +21,7 @@ use crate::rules::flanders::steps::check::{Check, Snapshot};
 use crate::rules::flanders::steps::contact::{self, Coming};
 use crate::rules::flanders::steps::losses::{self, Losses, When};
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
-use crate::rules::flanders::steps::{Step, Turn, charge_run, passing};
+use crate::rules::flanders::steps::{Step, Turn, charge_ends, charge_run, passing};
 
 /// A shot that will be fired on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -397,7 +397,7 @@ impl Reacting {
         let firer = turn.state.unit(shot.firer).troop();
         let start = rider.strike(self.onset.target(), shot.firer).map_or(rider.distance, |strike| strike.distance);
         let point = judge::point_of_fire(shot.rolled, start, rider.remaining, &firer);
-        charge_run::halts(turn, &rider, shot.firer, point.halts_at.map_or(rider.remaining, |_| shot.at));
+        charge_ends::halts(turn, &rider, shot.firer, point.halts_at.map_or(rider.remaining, |_| shot.at));
     }
 }
 

@@ -1,0 +1,114 @@
+//! How a charge ends that does not come to whom it meant: it comes up where he stood, falls short, or halts. [FLA MEL-40, MEL-42, MEL-49,
+//! MEL-98]
+
+use std::f64::consts::FRAC_1_SQRT_2;
+
+use super::Turn;
+use super::charge_run::{Ends, HARDLY, close_up, run, touched};
+use super::inches::{apart, hundredths};
+use super::stopped;
+use crate::game::{Report, ReportKind, Rule, listed, told};
+use crate::geometry::{Vector, shape};
+use crate::rules::flanders::book::house::PursuerDisordered;
+use crate::rules::flanders::facts::{charge as facts, near};
+use crate::rules::flanders::state::charge_step::Rider;
+use crate::rules::flanders::state::{State, UnitId};
+
+/// A charger whose target has gone comes to where he stood, or as far as it can; how far it has come is told, and what stops it before its
+/// move is out. [FLA MEL-49]
+pub fn comes_up(turn: &mut Turn<'_>, rider: &Rider) {
+    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
+    let stopped = stopped_on_its_run(turn.state, rider, gone);
+    if rider.way.is_none() || (gone < HARDLY && stopped.is_empty()) {
+        return;
+    }
+    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
+    let wheel = if rider.wheel == 0.0 { "" } else { " after its wheel" };
+    let round = if rider.bends.is_empty() { "" } else { " round friends" };
+    let all = if stopped.is_empty() { String::new() } else { format!(" of {}″", hundredths(rider.run())) };
+    let stopped = stopped::words(&stopped);
+    let text = told!(turn, "{name} comes on {inches}″{all}{wheel}{round}{stopped}.");
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-49"), text).about([rider.unit.into()]));
+}
+
+/// Who or what has stopped a charger that has gone so many inches of its run; nobody where it has gone them all. [FLA MEL-42, MEL-49]
+fn stopped_on_its_run(state: &State, rider: &Rider, gone: f64) -> Vec<String> {
+    match rider.way {
+        Some((_, direction)) if gone + HARDLY < rider.run() => stopped::stopped_by(state, rider.unit, direction),
+        _ => Vec::new(),
+    }
+}
+
+/// A charger without the move to make contact goes as far as it can and is disordered. Whom it comes up against on its way, and can touch
+/// with the inches it has left, it closes with. Whether it touches anybody. [FLA MEL-42, MOV-41, R-42]
+pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) -> bool {
+    let gone = run(turn.state, rider, rider.run(), Ends::Clear);
+    if closes_with_whoever_is_near(turn.state, rider, target, rider.run() - gone) {
+        turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
+        let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
+        let met = touched(turn.state, rider.unit);
+        let met: Vec<&str> = met.iter().map(|&enemy| turn.state.name(enemy)).collect();
+        let text = told!(turn, "{name} comes up against {} after {inches}″.", listed(&met));
+        turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
+        return true;
+    }
+    let gone = if rider.way.is_some() { gone } else { rider.run() };
+    turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
+    turn.state.unit_mut(rider.unit).disordered = true;
+    let mut stopped = stopped_on_its_run(turn.state, rider, gone);
+    // Others keep it from its target: that is not what stops it.
+    if stopped.len() > 1 {
+        stopped.retain(|name| name != turn.state.name(target));
+    }
+    let stopped = stopped::words(&stopped);
+    let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
+    let round = if rider.bends.is_empty() { "" } else { " round friends" };
+    let has_grown = rider.distance <= rider.reach && rider.remaining > rider.reach;
+    let of_its_way = || format!(" of the {}″ that the way has become", hundredths(rider.remaining));
+    let longer = if has_grown { of_its_way() } else { String::new() };
+    let short = format!("falls short of {} after {inches}″{round}{longer}", turn.state.name(target));
+    let comma = if stopped.is_empty() { "" } else { "," };
+    let text = told!(turn, "{name} {short}{stopped}{comma} and is disordered.");
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
+    false
+}
+
+/// Brings a charger that has been stopped on its run up to its target, or to an enemy who stands in its way, if the inches that are left
+/// take it there; whether it touches anybody. [FLA MOV-41, R-42]
+fn closes_with_whoever_is_near(state: &mut State, rider: &Rider, target: UnitId, left: f64) -> bool {
+    let (Some((_, direction)), Some(own)) = (rider.way, state.footprint(rider.unit)) else { return false };
+    if left < HARDLY {
+        return false;
+    }
+    let ahead = own.moved(direction * stopped::A_HAIR);
+    let in_the_way = |&enemy: &UnitId| state.manned_bases(enemy).iter().any(|base| shape::overlaps(base, &ahead));
+    // It goes on to its front, and not aside.
+    let lies_ahead = |gap: Vector| gap.dot(&direction) >= gap.norm() * FRAC_1_SQRT_2;
+    let target = Some(target).filter(|&target| facts::gap(state, rider.unit, target).is_some_and(lies_ahead));
+    let enemies = state.present(state.unit(rider.unit).side.other()).filter(in_the_way);
+    let near: Vec<UnitId> = target.into_iter().chain(enemies).collect();
+    near.into_iter().any(|enemy| close_up(state, rider.unit, enemy, left) && !touched(state, rider.unit).is_empty())
+}
+
+/// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
+pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
+    run(turn.state, rider, (rider.remaining - point).clamp(0.0, rider.run()), Ends::Clear);
+    turn.state.unit_mut(rider.unit).disordered = true;
+    // Its target may stand elsewhere by now, or slantwise: what is told is what lies between them.
+    let are_on_table = turn.state.footprint(rider.unit).is_some() && turn.state.footprint(target).is_some();
+    let left = if are_on_table { near::apart(turn.state, rider.unit, target) } else { point };
+    let (name, from) = (turn.state.name(rider.unit), apart(left, &[]));
+    let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
+}
+
+/// A charge whose target has gone and that meets nobody leaves the charger disordered. [FLA MEL-98, R-93]
+pub fn ends_without_contact(turn: &mut Turn<'_>, id: UnitId) {
+    if turn.state.house().pursuer_disordered == PursuerDisordered::Off {
+        return;
+    }
+    let unit = turn.state.unit_mut(id);
+    unit.disordered = true;
+    let text = told!(turn, "{} meets nobody and is disordered.", unit.name);
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-98"), text).about([id.into()]));
+}
