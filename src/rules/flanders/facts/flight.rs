@@ -231,7 +231,7 @@ fn made_with(
     let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
     let landing = Landing::of(state, retreat, own, direction, &route, &ground, [&may_end, &is_clear]);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
-    ground.come_to(state, retreat, &landing, &route);
+    ground.come_to(state, retreat, own, &landing, &route);
     Made { direction, route, landing, ground }
 }
 

@@ -148,8 +148,8 @@ impl GroundCost {
     }
 
     /// Of who comes to rest much nearer than the ground lets him come, for want of room, or whose way is barred before that: what he has not
-    /// come to costs him nothing, and he does not stop before it.
-    pub fn come_to(&mut self, state: &State, retreat: &Retreat, landing: &Landing, route: &Route) {
+    /// come to costs him nothing, and he does not stop before it. Where ground is paid for once, he pays for what he stands in instead.
+    pub fn come_to(&mut self, state: &State, retreat: &Retreat, own: &Rect, landing: &Landing, route: &Route) {
         let leaves = retreat.inches - self.lost();
         if landing.inches > leaves - MUCH_SHORTER && route.length() > leaves - TOLERANCE {
             return;
@@ -157,6 +157,10 @@ impl GroundCost {
         let lies_in = |index: usize| state.fixed.ground.terrain[index].outline.overlaps(&landing.rect);
         self.paid.retain(|paid| paid.after <= landing.inches || lies_in(paid.index));
         self.stops = None;
+        if let Some(index) = unpaid_ground(state, retreat, own, self, &landing.rect) {
+            let price = price_of_rough(state, retreat.unit).min(retreat.march - self.taken());
+            self.paid.push(Paid { index, after: landing.inches, price });
+        }
     }
 }
 
@@ -169,7 +173,7 @@ pub fn ground_on_the_way(
     within: &[Rect],
     after: impl Fn(f64) -> Rect,
 ) -> GroundCost {
-    let cost = -tables::adjustments(state.unit(retreat.unit).branch()).rough;
+    let cost = price_of_rough(state, retreat.unit);
     let is_paid_once = state.house().terrain_cost == TerrainCost::Once;
     let mut ground = GroundCost::default();
     for (index, inches) in rough_on_the_way(state, retreat, own, within, after) {
@@ -185,6 +189,11 @@ pub fn ground_on_the_way(
         ground.paid.push(Paid { index, after: inches, price });
     }
     ground
+}
+
+/// Inches that a piece of rough ground takes of a unit's move. [FLA MOV-20]
+fn price_of_rough(state: &State, id: UnitId) -> f64 {
+    -tables::adjustments(state.unit(id).branch()).rough
 }
 
 /// Rough ground in which a place lies and that has taken nothing of the inches of a retreat, though the unit did not stand in it before: who
