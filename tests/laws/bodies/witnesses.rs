@@ -103,21 +103,17 @@ fn near_the_way(moment: &Moment<'_>, start: &Body, end: Option<&Body>, text: &st
     };
     let straight = end.filter(|_| !goes_round() && !start.bases.iter().any(|base| start.has_gone_round(base)));
     let friends = moment.before.friends(start);
-    match straight {
-        Some(end) => {
-            let run = end.block.centre - start.block.centre;
-            let swept = |base: &Rect| hull(&[base.corners(), base.moved(run).corners()].concat());
-            let parts: Vec<Vec<Point>> =
-                start.bases.iter().map(swept).chain(end.bases.iter().map(|base| base.corners().to_vec())).collect();
-            let is_near = |base: &Rect| parts.iter().any(|part| polygon_distance(part, base) < UNSEEN);
-            friends.filter(|friend| friend.bases.iter().any(is_near)).map(|friend| friend.id).collect()
-        }
-        None => {
-            let inches: Vec<f64> = text.split('″').filter_map(|part| part.rsplit(' ').next()?.parse().ok()).collect();
-            let most = inches.iter().sum::<f64>() + UNSEEN + start.block.front.hypot(start.block.depth);
-            friends.filter(|friend| friend.distance(start) < most).map(|friend| friend.id).collect()
-        }
-    }
+    let Some(end) = straight else {
+        let inches: Vec<f64> = text.split('″').filter_map(|part| part.rsplit(' ').next()?.parse().ok()).collect();
+        let most = inches.iter().sum::<f64>() + UNSEEN + start.block.front.hypot(start.block.depth);
+        return friends.filter(|friend| friend.distance(start) < most).map(|friend| friend.id).collect();
+    };
+    let run = end.block.centre - start.block.centre;
+    let swept = |base: &Rect| hull(&[base.corners(), base.moved(run).corners()].concat());
+    let parts: Vec<Vec<Point>> =
+        start.bases.iter().map(swept).chain(end.bases.iter().map(|base| base.corners().to_vec())).collect();
+    let is_near = |base: &Rect| parts.iter().any(|part| polygon_distance(part, base) < UNSEEN);
+    friends.filter(|friend| friend.bases.iter().any(is_near)).map(|friend| friend.id).collect()
 }
 
 /// All but the elite, be they fighting or not, who have not broken themselves; who has guns may have left them.
