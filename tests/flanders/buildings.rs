@@ -115,18 +115,24 @@ fn who_or_what_stands_before_a_house_counts() {
     assert!(!may_go_in(40.0, 40.0, 0.0, house, &[], Some(hedge)));
 }
 
+/// A battle in which the first unit has just been told to go into the first house.
+fn told_to_go_in(setup: &flanders::state::setup::Setup) -> Play {
+    let mut play = Play::new(setup);
+    let enter = Action::Enter { unit: UnitId(0), building: 0 };
+    let is_offered =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
+    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
+    play.give(&Answer::Act(enter));
+    play
+}
+
 /// A volley after a move leaves two inches of it: who has gone farther to his house does not fire from it. [FLA MOV-16, R-54]
 #[test]
 fn inches_to_a_house_are_inches_moved() {
     let mut setup = table(vec![unit(Side::A, "Alpha", foot(), 40.0, 40.0, 0.0)]);
     setup.terrain.push(house_at(39.0, 44.0, 2.0, 2.0));
     setup.generals[0].pose = Some(Pose::new(40.0, 30.0, 0.0));
-    let mut play = Play::new(&setup);
-    let enter = Action::Enter { unit: UnitId(0), building: 0 };
-    let is_offered =
-        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
-    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
-    play.give(&Answer::Act(enter.clone()));
+    let play = told_to_go_in(&setup);
     let marks = &play.battle.state().unit(UnitId(0)).this_turn;
     assert!(marks.inches > 4.0, "{}", marks.inches);
 }
@@ -144,13 +150,7 @@ fn goes_in(general: f64, beside: bool) -> Play {
     let mut setup = table(vec![column, if beside { near } else { far }]);
     setup.terrain.push(house_at(39.0, 45.0, 2.0, 2.0));
     setup.generals[0].pose = Some(Pose::new(40.0, 40.0 - general, 0.0));
-    let mut play = Play::new(&setup);
-    let enter = Action::Enter { unit: UnitId(0), building: 0 };
-    let is_offered =
-        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
-    play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
-    play.give(&Answer::Act(enter));
-    play
+    told_to_go_in(&setup)
 }
 
 /// Who goes forward to a house far from his general is tested, and stays where he is when he fails. [FLA MOR-21, BLD-02]
@@ -214,12 +214,7 @@ fn who_ends_in_a_house_beyond_a_front_is_fired_at_on_his_way() {
         ]);
         setup.terrain.push(house_at(house_x, 42.0, 2.0, 2.0));
         setup.generals[0].pose = Some(Pose::new(42.0, 46.0, 0.0));
-        let mut play = Play::new(&setup);
-        let enter = Action::Enter { unit: UnitId(0), building: 0 };
-        let is_offered =
-            |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == enter));
-        play.quietly(|_, count| vec![6; usize::from(count)], is_offered);
-        play.give(&Answer::Act(enter));
+        let play = told_to_go_in(&setup);
         play.choice().is_some_and(|choice| choice.rule.citation() == "FLA FIP-01")
     };
     assert!(is_asked(45.2), "the house lies beyond 45° of the front, the wall before it does not");
