@@ -162,8 +162,9 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
         field.enemies(body.side).map(|enemy| (enemy, enemy.distance_from(&body.block))).collect();
     let most = (4.0 * (field.size.0 + field.size.1)) as u32;
     // It goes as it stands, turns where it comes to rest, and keeps its front where there is no room for that.
-    let steps =
-        (1..=most).map(|step| way * (f64::from(step) * 0.25)).map(|run| [own.moved(run), body.block.moved(run)]);
+    // Whom it touches it has brushed past within the first inch.
+    let inches = (1..20).map(|step| f64::from(step) * 0.05).chain((4..=most).map(|step| f64::from(step) * 0.25));
+    let steps = inches.map(|run| way * run).map(|run| [own.moved(run), body.block.moved(run)]);
     let mut on_table = steps.take_while(|[rect, _]| is_on(field, rect.centre));
     on_table.all(|[rect, unturned]| {
         let is_barred =
@@ -219,8 +220,8 @@ fn fallen_in(before: &Body, after: &Body) -> Body {
 /// Whether a rectangle lies on an enemy, farther than those in touch may: on his whole line, the places of fallen bases in it, but for who
 /// stands in these already.
 fn leads_into(enemy: &Body, own: &Rect, rect: &Rect) -> bool {
-    let is_whole =
-        shape::overlap_depth(&enemy.block, own) <= 0.0 && !enemy.bases.iter().any(|base| enemy.has_gone_round(base));
+    let is_whole = shape::overlap_depth(&enemy.block, own) <= INTO_FRIENDS
+        && !enemy.bases.iter().any(|base| enemy.has_gone_round(base));
     let line = if is_whole { std::slice::from_ref(&enemy.block) } else { &enemy.bases[..] };
     line.iter().any(|part| shape::overlap_depth(part, rect) > INTO)
 }
