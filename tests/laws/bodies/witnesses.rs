@@ -78,9 +78,7 @@ impl Witnesses {
             }
         }
     }
-}
 
-impl Witnesses {
     /// Who is tested for friends that break, though none has fled within sight of it in this turn.
     fn asked_who_saw_nothing(&self, moment: &Moment<'_>) -> Vec<String> {
         let tests = moment.told.iter().filter(|report| {

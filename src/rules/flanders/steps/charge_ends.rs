@@ -43,7 +43,10 @@ fn stopped_on_its_run(state: &State, rider: &Rider, gone: f64) -> Vec<String> {
 /// with the inches it has left, it closes with. Whether it touches anybody. [FLA MEL-42, MOV-41, R-42]
 pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) -> bool {
     let gone = run(turn.state, rider, rider.run(), Ends::Clear);
+    let halted = turn.state.footprint(rider.unit);
     if closes_with_whoever_is_near(turn.state, rider, target, rider.run() - gone) {
+        let closed = halted.zip(turn.state.footprint(rider.unit));
+        let gone = gone + closed.map_or(0.0, |(from, to)| (to.centre - from.centre).norm());
         turn.state.unit_mut(rider.unit).this_turn.charge_run = gone;
         let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
         let met = touched(turn.state, rider.unit);
