@@ -90,7 +90,14 @@ fn closes_with_whoever_is_near(state: &mut State, rider: &Rider, target: UnitId,
     let target = Some(target).filter(|&target| facts::gap(state, rider.unit, target).is_some_and(lies_ahead));
     let enemies = state.present(state.unit(rider.unit).side.other()).filter(in_the_way);
     let near: Vec<UnitId> = target.into_iter().chain(enemies).collect();
-    near.into_iter().any(|enemy| close_up(state, rider.unit, enemy, left) && !touched(state, rider.unit).is_empty())
+    let place = state.unit(rider.unit).place;
+    near.into_iter().any(|enemy| {
+        let touches = close_up(state, rider.unit, enemy, left) && !touched(state, rider.unit).is_empty();
+        if !touches {
+            state.unit_mut(rider.unit).place = place;
+        }
+        touches
+    })
 }
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]
