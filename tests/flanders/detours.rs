@@ -125,6 +125,20 @@ fn a_way_round_friends_touches_its_target_at_its_end_alone() {
     assert!(bent > 50, "{bent}");
 }
 
+/// It goes close past the corners of a friend: half an inch aside over the quarter of an inch before him, then straight on. [FLA MEL-13, R-76]
+#[test]
+fn a_way_round_a_friend_is_no_longer_than_his_corners_make_it() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Target", Profile { original: 24, ..foot() }, 40.0, 38.0, 180.0),
+        unit(Side::A, "Before it", foot(), 38.0, 31.25, 0.0),
+    ];
+    let play = Play::new(&table(units));
+    let way = charge_round::approach(play.battle.state(), CHARGER, TARGET, 0.0).expect("both stand on the table");
+    let least = f64::hypot(0.5, 0.25) + (8.0 - 0.25);
+    assert!((way.distance - least).abs() < 0.01, "{} for {least}", way.distance);
+}
+
 /// At a corner a way goes round a thing only by turning toward it, and not so far as to go through it.
 #[test]
 fn a_way_goes_round_what_it_turns_toward() {

@@ -10,7 +10,7 @@ use crate::rules::flanders::state::approach_cache::AmongFriends;
 use crate::rules::flanders::state::{State, UnitId, standing_bases};
 
 /// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
-const CLEARANCE: f64 = 0.02;
+const CLEARANCE: f64 = 0.002;
 
 /// The run of a charger after a wheel: straight; or, without one, round friends who bar that. Nothing when either is not tracked.
 /// [FLA MEL-13, R-76]
