@@ -6,6 +6,7 @@ use galloper::game::{Answer, Side, TerrainKind};
 use galloper::geometry::zone::Aspect;
 use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+use galloper::rules::flanders::book::profile::Profile;
 use galloper::rules::flanders::facts::{melee, shot, volley};
 use galloper::rules::flanders::state::setup::{Setup, TerrainSetup, UnitSetup};
 use galloper::rules::flanders::state::{GeneralId, UnitId};
@@ -159,4 +160,36 @@ fn one_base_on_a_hill_does_not_lift_the_others_over_friends() {
     };
     assert_eq!(figures(&[(39.5, 36.75)]), 0, "three of its bases are hidden");
     assert_eq!(figures(&[(39.5, 36.25), (40.5, 36.25), (39.5, 36.75), (40.5, 36.75)]), 12, "all of them stand above");
+}
+
+/// Friends more than an inch before a unit silence it whole, though the base that they blind sees nothing at all. [FLA SAF-05, R-15]
+#[test]
+fn a_base_that_friends_blind_silences_the_rest() {
+    let figures = |friend_at: f64| {
+        let units = vec![
+            unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 41.5, 36.0, 180.0),
+            unit(Side::A, "Friend", Profile { original: 24, ..foot() }, 42.15, friend_at, 0.0),
+        ];
+        let play = on_a_table(units, None);
+        volley::bearing(play.battle.state(), FIRST, SECOND).expect("both stand on the table").figures
+    };
+    assert_eq!(figures(31.8), 6, "0.8″ before it: the left file fires");
+    assert_eq!(figures(33.0), 0, "two inches before it");
+}
+
+/// What a house leaves open of a target its friends may hide: a base is blocked by both together. [FLA SAF-05, SAF-07, R-15]
+#[test]
+fn a_house_and_a_friend_hide_a_target_together() {
+    let figures = |house: Option<TerrainSetup>| {
+        let units = vec![
+            unit(Side::A, "Firer", foot(), 40.0, 30.0, 0.0),
+            unit(Side::B, "Target", foot(), 41.0, 34.0, 180.0),
+            unit(Side::A, "Friend", foot(), 40.85, 31.6, 0.0),
+        ];
+        let play = on_a_table(units, house);
+        volley::bearing(play.battle.state(), FIRST, SECOND).expect("both stand on the table").figures
+    };
+    assert_eq!(figures(None), 6, "the left file sees past him the nearest of its target");
+    assert_eq!(figures(Some(house_at(39.72, 31.97, 0.06, 0.06))), 0, "the house hides that, and he the rest");
 }

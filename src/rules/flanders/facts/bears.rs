@@ -1,6 +1,6 @@
 //! Which bases of a front bear on an enemy: within reach and arc, seen, and with no friends before them. [FLA SAF-02 to SAF-08]
 
-use super::masks::Masks;
+use super::masks::{Hidden, Masks};
 use super::near;
 use crate::game::TerrainKind;
 use crate::geometry::measure::{self, Bearing};
@@ -24,20 +24,40 @@ pub(super) fn bearings(
     all.into_iter().filter(|bearing| sees(&front[bearing.base])).collect()
 }
 
-/// Those of them from which what stops sight does not hide half of the target or more. [FLA SAF-07, R-15]
-pub(super) fn unscreened(masks: &Masks<'_>, front: &[Rect], mut bearings: Vec<Bearing>) -> Vec<Bearing> {
-    bearings.retain(|bearing| !masks.is_screened(&front[bearing.base]));
-    bearings
+/// What is hidden from the bases of a front, in their order.
+pub(super) struct Open {
+    hidden: Vec<Option<Hidden>>,
+    /// A friend hides the target from one that has it in its arc, more than an inch before the unit: none of it fires. [FLA SAF-05, R-15]
+    is_silent: bool,
 }
 
-/// Those of them that have no friends before them; none where those friends are more than an inch before the unit. [FLA SAF-05, R-15]
-pub(super) fn unmasked(masks: &Masks<'_>, front: &[Rect], mut bearings: Vec<Bearing>) -> Vec<Bearing> {
-    let gap = |bearing: &Bearing| masks.gap_before(&front[bearing.base]);
-    if bearings.iter().filter_map(gap).any(|inches| is_beyond(inches, MASKING_GAP)) {
-        return Vec::new();
+impl Open {
+    /// Of a front that fires at a target, whatever the range.
+    pub fn of(state: &State, front: &[Rect], masks: &Masks<'_>) -> Self {
+        let in_arc = measure::bearing_bases(front, masks.target(), f64::INFINITY, near::arc_origin(state));
+        let mut hidden = vec![None; front.len()];
+        for bearing in &in_arc {
+            hidden[bearing.base] = masks.hides(&front[bearing.base]);
+        }
+        let is_far = |hidden: &Option<Hidden>| match hidden {
+            Some(Hidden::ByFriends(inches)) => is_beyond(*inches, MASKING_GAP),
+            Some(Hidden::Screened) | None => false,
+        };
+        let is_silent = hidden.iter().any(is_far);
+        Self { hidden, is_silent }
     }
-    bearings.retain(|bearing| gap(bearing).is_none());
-    bearings
+
+    /// Those bases from which what stops sight does not hide the target. [FLA SAF-07, R-15]
+    pub fn unscreened(&self, mut bearings: Vec<Bearing>) -> Vec<Bearing> {
+        bearings.retain(|bearing| self.hidden[bearing.base] != Some(Hidden::Screened));
+        bearings
+    }
+
+    /// Those from which nothing hides it; none where friends silence them all. [FLA SAF-05, SAF-07, R-15]
+    pub fn unmasked(&self, mut bearings: Vec<Bearing>) -> Vec<Bearing> {
+        bearings.retain(|bearing| !self.is_silent && self.hidden[bearing.base].is_none());
+        bearings
+    }
 }
 
 /// How far a unit shoots from where it stands, in inches. [FLA SAF-08, SAF-16]

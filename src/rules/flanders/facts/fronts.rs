@@ -1,5 +1,6 @@
 //! The front that a unit fires from: one face of a square. [FLA SAF-02, SAF-03, R-35]
 
+use super::bears::Open;
 use super::masks::Masks;
 use super::{bears, melee};
 use crate::geometry::{Formation, Rect, measure};
@@ -55,8 +56,7 @@ fn face_toward(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
     let inches = |face: &Front| measure::bases_range(&face.bases, target);
     faces.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
     let bearings = |face: &Front| bears::bearings(state, &face.bases, target, bears::reach(state, firer), |_| true);
-    let unscreened = |face: &Front| bears::unscreened(masks, &face.bases, bearings(face));
-    let has_a_shot = |face: &Front| !bears::unmasked(masks, &face.bases, unscreened(face)).is_empty();
+    let has_a_shot = |face: &Front| !Open::of(state, &face.bases, masks).unmasked(bearings(face)).is_empty();
     let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bearings(face).is_empty()));
     if faces.is_empty() { Front::default() } else { faces.swap_remove(best.unwrap_or(0)) }
 }

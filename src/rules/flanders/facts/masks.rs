@@ -17,6 +17,15 @@ pub struct Masks<'a> {
     friends: OnceCell<Vec<Friend>>,
 }
 
+/// What hides a target from a base that might fire at it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Hidden {
+    /// Friends, so many inches from the unit that fires. [FLA SAF-05]
+    ByFriends(f64),
+    /// Houses, woods, hills or enemies. [FLA SAF-07]
+    Screened,
+}
+
 /// A base of a friend who may stand in the way.
 struct Friend {
     /// As it hides: a hair within its outline.
@@ -56,29 +65,38 @@ impl<'a> Masks<'a> {
         })
     }
 
-    /// Inches from the unit to the friend who hides the target from one of its bases. `None` where it may fire.
-    pub fn gap_before(&self, base: &Rect) -> Option<f64> {
-        let muzzle = base.front_pose().point();
-        let own = self.state.footprint(self.firer)?;
-        let in_the_way = |to: Point, of: &Rect| {
-            let height = height_of(self.state, of);
-            let hides =
-                |friend: &&Friend| friend.height >= height && shape::segment_hit(muzzle, to, &friend.hides).is_some();
-            self.friends().iter().filter(hides).map(|friend| shape::distance(&own, &friend.rect)).reduce(f64::min)
-        };
-        self.hidden_by(muzzle, in_the_way)
-    }
-
-    /// Whether houses, woods, hills or enemies hide the target from one of the bases.
-    pub fn is_screened(&self, base: &Rect) -> bool {
+    /// What hides the target from one of the bases: what stands on the shortest line to it, where half of it or more is hidden from there, by
+    /// friends and by what stops sight together. `None` where the base may fire.
+    pub fn hides(&self, base: &Rect) -> Option<Hidden> {
         let muzzle = base.front_pose().point();
         let own = height_of(self.state, base);
+        let nearest = self.target.iter().map(|rect| (shape::nearest_in(muzzle, rect), rect));
+        let (nearest, of) =
+            nearest.min_by(|(one, _), (other, _)| (one - muzzle).norm().total_cmp(&(other - muzzle).norm()))?;
         // Of a base that stands on a slope no corner is higher than the rest.
         let is_clear = |to: Point, of: &Rect| {
             let heights = [own, height_of(self.state, of)];
             is_clear_past_friends(self.state, [self.firer, self.aimed_at], [muzzle, to], heights)
         };
-        self.hidden_by(muzzle, |to, of| (!is_clear(to, of)).then_some(())).is_some()
+        let in_the_way = |to: Point, of: &Rect| match self.friend_before(muzzle, to, of) {
+            Some(inches) => Some(Hidden::ByFriends(inches)),
+            None => (!is_clear(to, of)).then_some(Hidden::Screened),
+        };
+        let first = in_the_way(nearest, of)?;
+        let (hidden, all) = match self.target {
+            [one] => (quarters(one).iter().filter(|part| in_the_way(**part, one).is_some()).count(), 4),
+            several => (several.iter().filter(|base| in_the_way(base.centre, base).is_some()).count(), several.len()),
+        };
+        (2 * hidden >= all).then_some(first)
+    }
+
+    /// Inches from the unit to the nearest friend over whom a line from a muzzle to a point of a rectangle passes.
+    fn friend_before(&self, muzzle: Point, to: Point, of: &Rect) -> Option<f64> {
+        let own = self.state.footprint(self.firer)?;
+        let height = height_of(self.state, of);
+        let hides =
+            |friend: &&Friend| friend.height >= height && shape::segment_hit(muzzle, to, &friend.hides).is_some();
+        self.friends().iter().filter(hides).map(|friend| shape::distance(&own, &friend.rect)).reduce(f64::min)
     }
 
     /// Whether friends, or what stops sight, hide the target from whoever fires out of a house: from the middle of every wall that he lies
@@ -91,20 +109,7 @@ impl<'a> Masks<'a> {
             self.target.iter().any(|rect| rect.corners().iter().any(is_before))
         };
         let mut facing = walls.iter().filter(lies_before).peekable();
-        facing.peek().is_some() && facing.all(|wall| self.gap_before(wall).is_some() || self.is_screened(wall))
-    }
-
-    /// What stands on the shortest line from a muzzle to the target, where half of the target or more is hidden from there.
-    fn hidden_by<T>(&self, muzzle: Point, in_the_way: impl Fn(Point, &Rect) -> Option<T>) -> Option<T> {
-        let nearest = self.target.iter().map(|rect| (shape::nearest_in(muzzle, rect), rect));
-        let (nearest, of) =
-            nearest.min_by(|(one, _), (other, _)| (one - muzzle).norm().total_cmp(&(other - muzzle).norm()))?;
-        let first = in_the_way(nearest, of)?;
-        let (hidden, all) = match self.target {
-            [one] => (quarters(one).iter().filter(|part| in_the_way(**part, one).is_some()).count(), 4),
-            several => (several.iter().filter(|base| in_the_way(base.centre, base).is_some()).count(), several.len()),
-        };
-        (2 * hidden >= all).then_some(first)
+        facing.peek().is_some() && facing.all(|wall| self.hides(wall).is_some())
     }
 }
 

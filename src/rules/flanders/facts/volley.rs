@@ -1,7 +1,7 @@
 //! What musketry needs to know. [FLA SAF-02 to SAF-11]
 
+use super::bears::{Open, bearings, reach};
 pub use super::bears::{REACH_IN_WOODS, is_in_wood};
-use super::bears::{bearings, reach, unmasked, unscreened};
 use super::confirmed::facts;
 use super::fronts::{Front, fires_every_way, firing_front};
 use super::masks::Masks;
@@ -135,7 +135,10 @@ pub fn bearing_seen(
     let masks = Masks::before(state, firer, target, target_bases);
     let Front { bases: front, figures } = firing_front(state, firer, &masks);
     let bearings = bearings(state, &front, target_bases, reach, sees);
-    let bearings = unmasked(&masks, &front, unscreened(&masks, &front, bearings));
+    let bearings = match bearings[..] {
+        [] => bearings,
+        _ => Open::of(state, &front, &masks).unmasked(bearings),
+    };
     let in_two_ranks = bearings.iter().map(|bearing| figures[bearing.base]).sum();
     Some(Bears { range: measure::mean_range(&bearings), figures: in_two_ranks })
 }
@@ -178,14 +181,15 @@ pub fn barred(state: &State, blockers: &SightBlockers<'_>, firer: UnitId, target
         return masks.hides_from_a_house(&house).then_some(Barred::ByFriends);
     }
     let front = firing_front(state, firer, &masks).bases;
-    let in_arc = unscreened(&masks, &front, bearings(state, &front, target_bases, look, |_| true));
+    let open = Open::of(state, &front, &masks);
+    let in_arc = open.unscreened(bearings(state, &front, target_bases, look, |_| true));
     let sees = |bearing: &Bearing| blockers.sees_from(firer, &front[bearing.base], target, target_bases);
     if !fires_every_way(state, firer) && !in_arc.iter().any(sees) {
         return Some(Barred::NoBaseBears);
     }
     let within_reach = bearings(state, &front, target_bases, reach(state, firer), |_| true);
-    let within_reach = unscreened(&masks, &front, within_reach);
-    let is_masked = !within_reach.is_empty() && unmasked(&masks, &front, within_reach).is_empty();
+    let within_reach = open.unscreened(within_reach);
+    let is_masked = !within_reach.is_empty() && open.unmasked(within_reach).is_empty();
     is_masked.then_some(Barred::ByFriends)
 }
 
