@@ -26,7 +26,8 @@ impl Extent {
         (right / if right < 0.0 { near } else { far }, left / if left > 0.0 { near } else { far })
     }
 
-    fn with(&self, other: &Extent) -> Self {
+    /// Both of two.
+    pub fn with(&self, other: &Extent) -> Self {
         Self {
             low: Vector::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
             high: Vector::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),

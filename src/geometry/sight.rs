@@ -1,7 +1,8 @@
 //! Sight: straight lines between two footprints, and what stands in their way.
 
 use super::ground::Outline;
-use super::lane::{Lane, Shadows};
+use super::lane::{Extent, Lane, Shadows};
+use super::polygon;
 use super::pose::{Point, Vector};
 pub use super::screen::ReadyOutline;
 use super::screen::{self, SightLine, Thing};
@@ -40,6 +41,60 @@ pub struct Blocker<'a> {
     pub seen_into: Option<f64>,
 }
 
+/// What a line of sight may end on: a rectangle, or a part of one.
+pub trait Sighted {
+    /// Its middle.
+    fn middle(&self) -> Point;
+    /// Inches from there to its farthest corner.
+    fn radius(&self) -> f64;
+    /// Its middle, its corners and the middles of its edges.
+    fn points(&self) -> impl AsRef<[Point]>;
+}
+
+impl Sighted for Rect {
+    fn middle(&self) -> Point {
+        self.centre
+    }
+
+    fn radius(&self) -> f64 {
+        Rect::radius(self)
+    }
+
+    fn points(&self) -> impl AsRef<[Point]> {
+        sample_points(self)
+    }
+}
+
+/// What some zone holds of a rectangle: a convex outline, perhaps no more than a line or a point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The middle first.
+    points: Vec<Point>,
+}
+
+impl Part {
+    /// The part inside an outline, by its corners; `None` without any.
+    pub fn within(outline: &[Point]) -> Option<Self> {
+        let halfway = polygon::sides(outline).map(|(from, to)| from + (to - from) / 2.0);
+        let points = (!outline.is_empty()).then(|| std::iter::once(polygon::mean(outline)));
+        Some(Self { points: points?.chain(outline.iter().copied()).chain(halfway).collect() })
+    }
+}
+
+impl Sighted for Part {
+    fn middle(&self) -> Point {
+        self.points[0]
+    }
+
+    fn radius(&self) -> f64 {
+        self.points.iter().map(|point| (point - self.points[0]).norm()).fold(0.0, f64::max)
+    }
+
+    fn points(&self) -> impl AsRef<[Point]> {
+        &self.points
+    }
+}
+
 /// What can be seen of a target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
@@ -61,17 +116,17 @@ impl Sight {
 
 /// Whether one footprint sees another: straight lines between the corners, the middles of the edges and the centres of
 /// the two; clear if any one is clear. The units at the two ends must not be among the blockers.
-pub fn sight(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> Sight {
+pub fn sight(from: &Viewer, to: &[impl Sighted], to_height: f64, blockers: &[Blocker]) -> Sight {
     between(from, to, blockers).sight(from, to, to_height, |_| false)
 }
 
 /// Whether any line is clear: [`sight`] without asking base by base.
-pub fn sees(from: &Viewer, to: &[Rect], to_height: f64, blockers: &[Blocker]) -> bool {
+pub fn sees(from: &Viewer, to: &[impl Sighted], to_height: f64, blockers: &[Blocker]) -> bool {
     between(from, to, blockers).sees(from, to, to_height, |_| false)
 }
 
 /// The blockers that may stand between.
-fn between<'a>(from: &Viewer, to: &[Rect], blockers: &[Blocker<'a>]) -> Screen<'a> {
+fn between<'a>(from: &Viewer, to: &[impl Sighted], blockers: &[Blocker<'a>]) -> Screen<'a> {
     let lane = lane_between(&from.rect, to);
     let in_the_way = |blocker: &&Blocker| {
         let (centre, radius) = screen::round(&blocker.shape);
@@ -114,7 +169,7 @@ impl<'a> Screen<'a> {
     }
 
     /// The same as [`sight`], leaving out the blockers whose index `skipped` names: the two units themselves.
-    pub fn sight(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Sight {
+    pub fn sight(&self, from: &Viewer, to: &[impl Sighted], to_height: f64, skipped: impl Fn(usize) -> bool) -> Sight {
         let mut look = self.look(from, to, to_height, skipped);
         let seen: Vec<bool> = to.iter().map(|base| look.reaches(std::slice::from_ref(base))).collect();
         let clear = seen.contains(&true);
@@ -123,11 +178,17 @@ impl<'a> Screen<'a> {
     }
 
     /// Whether any line is clear: [`Screen::sight`] without asking base by base.
-    pub fn sees(&self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> bool {
+    pub fn sees(&self, from: &Viewer, to: &[impl Sighted], to_height: f64, skipped: impl Fn(usize) -> bool) -> bool {
         self.look(from, to, to_height, skipped).reaches(to)
     }
 
-    fn look<'s>(&'s self, from: &Viewer, to: &[Rect], to_height: f64, skipped: impl Fn(usize) -> bool) -> Look<'s, 'a> {
+    fn look<'s>(
+        &'s self,
+        from: &Viewer,
+        to: &[impl Sighted],
+        to_height: f64,
+        skipped: impl Fn(usize) -> bool,
+    ) -> Look<'s, 'a> {
         let lane = lane_between(&from.rect, to);
         let highest = from.height.max(to_height);
         let in_the_way =
@@ -170,8 +231,8 @@ impl Look<'_, '_> {
 
     /// Whether any line to some bases is clear: those between the middles first, then from each point of the viewer to
     /// what no shadows hide from it.
-    fn reaches(&mut self, to: &[Rect]) -> bool {
-        if to.is_empty() || to.iter().any(|base| self.is_clear(self.from.rect.centre, base.centre)) {
+    fn reaches<T: Sighted>(&mut self, to: &[T]) -> bool {
+        if to.is_empty() || to.iter().any(|base| self.is_clear(self.from.rect.centre, base.middle())) {
             return !to.is_empty();
         }
         // Between points there is one line.
@@ -180,13 +241,14 @@ impl Look<'_, '_> {
         }
         let mut shadows = Shadows::of(self.near.iter().map(|thing| thing.core()), &self.lane);
         let starts = sample_points(&self.from.rect);
-        let ends: Vec<[Point; 9]> = to.iter().map(sample_points).collect();
-        let whole = self.lane.extent(ends.as_flattened());
+        let ends: Vec<_> = to.iter().map(T::points).collect();
+        let extents: Vec<Extent> = ends.iter().map(|base| self.lane.extent(base.as_ref())).collect();
+        let Some(whole) = extents.iter().copied().reduce(|whole, base| whole.with(&base)) else { return false };
         starts.into_iter().any(|start| {
             let at = self.lane.place(start);
             !shadows.hide(at, &whole)
-                && ends.iter().any(|base| {
-                    !shadows.hide(at, &self.lane.extent(base)) && base.iter().any(|&end| self.is_clear(start, end))
+                && ends.iter().zip(&extents).any(|(base, extent)| {
+                    !shadows.hide(at, extent) && base.as_ref().iter().any(|&end| self.is_clear(start, end))
                 })
         })
     }
@@ -208,13 +270,13 @@ pub fn sample_points(rect: &Rect) -> [Point; 9] {
     [middle, middle + back, left + back, right + back, left, right, left - back, right - back, middle - back]
 }
 
-fn lane_between(from: &Rect, to: &[Rect]) -> Lane {
+fn lane_between(from: &Rect, to: &[impl Sighted]) -> Lane {
     let end = middle(to);
-    let half = to.iter().map(|rect| (rect.centre - end).norm() + rect.radius()).fold(from.radius(), f64::max);
+    let half = to.iter().map(|base| (base.middle() - end).norm() + base.radius()).fold(from.radius(), f64::max);
     Lane::new(from.centre, end, half)
 }
 
-fn middle(rects: &[Rect]) -> Point {
-    let sum = rects.iter().fold(Vector::zeros(), |sum, rect| sum + rect.centre.coords);
-    Point::from(sum / rects.len().max(1) as f64)
+fn middle(of: &[impl Sighted]) -> Point {
+    let sum = of.iter().fold(Vector::zeros(), |sum, base| sum + base.middle().coords);
+    Point::from(sum / of.len().max(1) as f64)
 }

@@ -154,7 +154,7 @@ fn worn_horse_is_as_wide_in_a_ledger_as_on_the_table() {
             setup.units.iter_mut().for_each(|unit| unit.place = PlaceSetup::Untracked);
         }
         let play = Play::new(&setup);
-        let sheet: FactSheet = shot::sheet(play.battle.state(), ONE, TWO, None);
+        let sheet: FactSheet = shot::sheet(play.battle.state(), ONE, TWO, Shot::Round, None);
         let number = |name: &str| {
             let fact = sheet.facts.iter().find(|fact| fact.name == name).expect("it is asked");
             fact.measured.clone().or_else(|| fact.usual.clone())

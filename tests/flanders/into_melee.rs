@@ -64,6 +64,9 @@ fn a_volley_into_a_melee_hits_both_sides() {
     assert!(has_said(&play, "Third volleys at Foe at 4.0″: 4 hits, 2 of them on Fighter."), "{:?}", play.told);
     let lost = |id: UnitId| play.battle.state().unit(id).casualties();
     assert_eq!((lost(FIGHTER), lost(FOE)), (2, 2));
+    // His own side's fire is not what anybody leaves who gives way.
+    let hit_by = |id: UnitId| play.battle.state().unit(id).this_turn.hit_by;
+    assert_eq!((hit_by(FIGHTER), hit_by(FOE)), (None, Some(THIRD)));
 }
 
 /// Fifteen figures whose left base alone meets a column: the next base overlaps, the last may fire. [FLA SAF-30]

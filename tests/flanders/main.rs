@@ -23,6 +23,7 @@ mod flights;
 mod follow_up;
 mod forming;
 mod gun_hits;
+mod gun_sight;
 mod guns;
 mod into_melee;
 mod ledger;

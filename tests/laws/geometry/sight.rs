@@ -1,5 +1,6 @@
-use galloper::geometry::sight::{Blocker, BlockerShape, Screen, Viewer, sample_points, sight};
-use galloper::geometry::{Outline, Point, Pose, Rect};
+use galloper::geometry::sight::{Blocker, BlockerShape, Part, Screen, Sighted as _, Viewer, sample_points, sight};
+use galloper::geometry::zone::{self, ArcOrigin};
+use galloper::geometry::{Outline, Point, Pose, Rect, Zone};
 
 use super::ground;
 use super::oracle::{self, Layouts, rounds};
@@ -96,6 +97,34 @@ fn more_in_the_way_never_shows_more() {
     }
 }
 
+/// All of a rectangle, as a part of it, is seen when the rectangle is; what an arc holds of it is seen from no point of the viewer when not even
+/// a walk along every line finds it clear.
+#[test]
+fn a_part_is_seen_as_the_rectangle_is() {
+    let mut layouts = Layouts::seeded(64);
+    let (mut clear, mut shut) = (0, 0);
+    for _ in 0..rounds(2_000) {
+        let viewer = Viewer { rect: layouts.rect(2.0).moved([-7.0, 0.0].into()), height: 0.0 };
+        let target = layouts.rect(2.0).moved([7.0, 0.0].into());
+        let blockers: Vec<Blocker> =
+            (0..layouts.whole(1, 7)).map(|index| rect_blocker(index as usize, layouts.rect(3.0))).collect();
+        let whole = Part::within(&target.corners()).expect("it has corners");
+        let seen = sight(&viewer, &[target], 0.0, &blockers).clear;
+        assert_eq!(sight(&viewer, &[whole], 0.0, &blockers).clear, seen, "{viewer:?} {target:?} {blockers:?}");
+        let held = zone::part_within(&viewer.rect, Zone::Front, ArcOrigin::Corners, &target);
+        let Some(part) = Part::within(&held) else { continue };
+        let seen = sight(&viewer, std::slice::from_ref(&part), 0.0, &blockers).clear;
+        let walked = part.points().as_ref().iter().any(|&point| {
+            let point = Rect::new(point, 0.0, 0.0, 0.0);
+            walked_sight(&viewer.rect, &point, &blockers, -0.03)
+        });
+        assert!(walked || !seen, "{viewer:?} {target:?} {blockers:?}");
+        clear += u32::from(seen);
+        shut += u32::from(!seen);
+    }
+    assert!(clear > rounds(100) && shut > rounds(50), "{clear} {shut}");
+}
+
 #[test]
 fn a_row_of_touching_bases_hides_what_one_rectangle_hides() {
     let mut layouts = Layouts::seeded(63);
@@ -130,7 +159,8 @@ fn a_row_of_touching_bases_hides_what_one_rectangle_hides() {
 fn nothing_to_see_is_not_seen() {
     let viewer = Viewer { rect: unit(0.0, 0.0), height: 0.0 };
     let screen = Screen::new(&[rect_blocker(0, unit(5.0, 0.0))]);
-    assert!(!screen.sees(&viewer, &[], 0.0, |_| false) && !screen.sight(&viewer, &[], 0.0, |_| false).clear);
+    let nothing: [Rect; 0] = [];
+    assert!(!screen.sees(&viewer, &nothing, 0.0, |_| false) && !screen.sight(&viewer, &nothing, 0.0, |_| false).clear);
 }
 
 fn unit(x: f64, y: f64) -> Rect {

@@ -40,7 +40,7 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
                 zone::holds_part(&own, Zone::Front, near::arc_origin(state), &rect) && near_edge > front_edge + 0.01;
             let in_line = bases.iter().filter(|base| line.overlap(&first, base) > 0.01).copied();
             let in_line: Vec<Rect> = in_line.collect();
-            let overlapped = || seen_past_troops(state, battery, &own, id, &in_line).len() as u8;
+            let overlapped = || seen_past_troops(state, [battery, id], &own, &in_line) as u8;
             let ranks = rank_fronts(state, id)
                 .into_iter()
                 .filter(|pose| is_within((pose.point() - own.centre).dot(&line.along) - front_edge, tables::carry(gun)))

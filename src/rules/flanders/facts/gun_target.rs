@@ -1,8 +1,11 @@
 //! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
 
+use super::gun_masks::GunMasks;
 use super::{near, sight_blockers};
+use crate::geometry::sight::Part;
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Base, Formation, Pose, Rect, measure, polygon};
+use crate::geometry::{Base, Formation, Pose, Rect, measure};
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -34,7 +37,8 @@ pub(super) fn size_on(
         return targets::Target { width, ranks: 2 };
     }
     if unit.is_artillery() && unit.is_manned() {
-        return targets::Target { width: unit.battery.map_or(2, |battery| battery.guns.max(1)), ranks: 2 };
+        let guns = unit.battery.map_or(2, |battery| battery.guns);
+        return targets::Target { width: guns.min(open() as u8).max(1), ranks: 2 };
     }
     let bases = state.block(target);
     let face = state.footprint(battery).map_or(Zone::Front, |own| face_toward(&own, rect));
@@ -80,12 +84,11 @@ fn toward_the_guns(state: &State, target: UnitId, pose: Pose, face: Zone) -> Vec
     ranks.map(|rank| from_without(&|base| base.rank == rank, &|base| base.right * side)).collect()
 }
 
-/// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part lies
-/// within 45° of their front, and a part is seen; of a rank in flank the outermost such. [FLA ART-01, ART-22, R-97]
+/// The stands of a target on a rectangle, along the side that it turns to the guns, that they may fire at: those of which a part within
+/// 45° of their front is seen; of a rank in flank the outermost such. [FLA ART-01, ART-22, R-97]
 pub(super) fn stands_in_sight(state: &State, battery: UnitId, target: UnitId, rect: &Rect) -> Vec<Rect> {
     let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
-    let in_arc = in_arc_of(state, &own, all.iter().flatten());
-    let seen = sight_blockers::seen_past_friends(state, battery, &own, target, &in_arc);
+    let seen = seen_in_arc(state, battery, &own, target, all.iter().flatten());
     outermost(&all, |stand| seen.contains(stand))
 }
 
@@ -97,8 +100,8 @@ pub(super) fn open_stands(state: &State, battery: UnitId, target: UnitId, rect: 
         return in_sight;
     }
     let Some((own, all)) = stands_toward(state, battery, target, rect) else { return vec![*rect] };
-    let in_arc = in_arc_of(state, &own, all.iter().flatten());
-    let found = outermost(&all, |stand| in_arc.contains(stand));
+    let is_in_arc = |stand: &Rect| zone::holds_part(&own, Zone::Front, near::arc_origin(state), stand);
+    let found = outermost(&all, is_in_arc);
     if found.is_empty() { outermost(&all, |_| true) } else { found }
 }
 
@@ -108,9 +111,26 @@ fn stands_toward(state: &State, battery: UnitId, target: UnitId, rect: &Rect) ->
     Some((own, toward_the_guns(state, target, pose, face_toward(&own, rect))))
 }
 
-/// Those of some stands of which a part lies within 45° of the front of the guns.
-fn in_arc_of<'a>(state: &State, own: &Rect, stands: impl Iterator<Item = &'a Rect>) -> Vec<Rect> {
-    stands.filter(|stand| zone::holds_part(own, Zone::Front, near::arc_origin(state), stand)).copied().collect()
+/// Those of some stands of which a part lies within 45° of the front of the guns, and that part.
+fn in_arc_of<'a>(state: &State, own: &Rect, stands: impl Iterator<Item = &'a Rect>) -> (Vec<Rect>, Vec<Part>) {
+    let part = |stand: &Rect| Part::within(&zone::part_within(own, Zone::Front, near::arc_origin(state), stand));
+    stands.filter_map(|stand| Some((*stand, part(stand)?))).unzip()
+}
+
+/// Those of some stands of a target of which the guns see a part within 45° of their front, whoever of their friends stands in between.
+/// [FLA ART-01, R-97]
+fn seen_in_arc<'a>(
+    state: &State,
+    battery: UnitId,
+    own: &Rect,
+    target: UnitId,
+    stands: impl Iterator<Item = &'a Rect>,
+) -> Vec<Rect> {
+    let (stands, parts) = in_arc_of(state, own, stands);
+    let Some(first) = stands.first() else { return Vec::new() };
+    let height = sight_blockers::height_of(state, first);
+    let seen = sight_blockers::seen_past_friends(state, [battery, target], own, height, &parts);
+    stands.into_iter().zip(seen).filter(|(_, is_seen)| *is_seen).map(|(stand, _)| stand).collect()
 }
 
 /// The first stand of each file or rank of which something is so.
@@ -133,81 +153,48 @@ pub(super) fn usual_size(state: &State, target: UnitId) -> targets::Target {
     }
 }
 
-/// How many stands across a target on a rectangle friends of the guns hide, of those open to them: in flank two ranks are one. [FLA ART-07,
-/// ART-22]
-pub(super) fn masked_across(
-    state: &State,
-    battery: UnitId,
-    target: UnitId,
-    own: &Rect,
-    rect: &Rect,
-    open: &[Rect],
-) -> u8 {
-    let hidden = masked(state, battery, own, open);
+/// How many stands across a target on a rectangle are hidden, where so many of those along the side that it turns to the guns are: in flank
+/// two ranks are one. [FLA ART-07, ART-22]
+pub(super) fn masked_across(state: &State, target: UnitId, own: &Rect, rect: &Rect, hidden: u8) -> u8 {
     match face_toward(own, rect) {
         Zone::Left | Zone::Right if has_ranks(state, target) => hidden.div_ceil(2),
         _ => hidden,
     }
 }
 
-/// The bases of a target of which a part lies within 45° of the front of guns, and whether these see a part of one of them. [FLA ART-01, R-97]
-pub fn bases_in_arc(state: &State, battery: UnitId, target: UnitId) -> (Vec<Rect>, bool) {
-    let Some(own) = state.footprint(battery) else { return (Vec::new(), false) };
-    let bases = in_arc_of(state, &own, state.bases(target).iter());
-    let is_seen = sight_blockers::sees_some(state, battery, &own, target, &bases);
-    (bases, is_seen)
+/// Whether guns see some part of a target within 45° of their front. [FLA ART-01, R-97]
+fn sees_in_arc(state: &State, battery: UnitId, own: &Rect, target: UnitId) -> bool {
+    let (bases, parts) = in_arc_of(state, own, state.bases(target).iter());
+    let height = bases.first().map_or(0.0, |first| sight_blockers::height_of(state, first));
+    sight_blockers::sees_some(state, [battery, target], own, height, &parts)
 }
 
-/// How many of some stands friends of the guns hide. [FLA ART-07]
-pub(super) fn masked(state: &State, battery: UnitId, own: &Rect, stands: &[Rect]) -> u8 {
-    let muzzle = own.front_pose().point();
-    let others = state.present(state.unit(battery).side).filter(|&friend| friend != battery);
-    let on_table = others.filter(|&friend| state.unit(friend).garrison_of().is_none());
-    let friends: Vec<Rect> = on_table.flat_map(|friend| state.standing_bases(friend).iter().copied()).collect();
-    // The circle round a friend settles most of them.
-    let is_near = |friend: &Rect, end| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
-    let hides = |friend: &Rect, stand: &Rect| {
-        is_near(friend, stand.centre) && polygon::segment_to_rect(muzzle, stand.centre, friend) < 0.001
-    };
-    stands.iter().filter(|stand| friends.iter().any(|friend| hides(friend, stand))).count() as u8
-}
-
-/// The stands across a target's front that friends hide where it stands; none where the guns shoot over them. [FLA ART-07, ART-08]
-pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId) -> Option<u8> {
-    let own = state.footprint(battery)?;
-    if shoots_over(state, battery, target) {
-        return Some(0);
+/// The stands across a target that friends hide from such a shot where it stands. [FLA ART-07, ART-08]
+pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId, shot: Shot) -> Option<u8> {
+    let (own, rect) = (state.footprint(battery)?, state.footprint(target)?);
+    let masks = GunMasks::before(state, battery, &own, &rect, shot);
+    if state.unit(target).pose().is_none() {
+        return Some(masks.hidden(state.bases(target)));
     }
-    Some(match state.footprint(target).filter(|_| state.unit(target).pose().is_some()) {
-        Some(rect) => {
-            let open = open_stands(state, battery, target, &rect);
-            masked_across(state, battery, target, &own, &rect, &open)
-        }
-        None => masked(state, battery, &own, state.bases(target)),
-    })
+    let open = open_stands(state, battery, target, &rect);
+    Some(masked_across(state, target, &own, &rect, masks.hidden(&open)))
 }
 
-/// Whether friends of the guns hide all of a unit that they might fire at. [FLA ART-07]
-pub(super) fn is_hidden(state: &State, battery: UnitId, own: &Rect, target: UnitId, rect: &Rect) -> bool {
-    let stands = open_stands(state, battery, target, rect);
-    !shoots_over(state, battery, target) && usize::from(masked(state, battery, own, &stands)) == stands.len()
+/// Whether guns see something within their 45° of a unit where it stands, and their friends do not hide every stand of it from round shot.
+/// [FLA ART-01, ART-07, R-10, R-97]
+pub fn is_open(state: &State, battery: UnitId, target: UnitId) -> bool {
+    let Some((own, rect)) = state.footprint(battery).zip(state.footprint(target)) else { return true };
+    sees_in_arc(state, battery, &own, target) && {
+        let stands = open_stands(state, battery, target, &rect);
+        usize::from(GunMasks::before(state, battery, &own, &rect, Shot::Round).hidden(&stands)) < stands.len()
+    }
 }
 
-/// Whether the guns or their target stand on higher ground than what lies between. [FLA ART-08]
-pub fn shoots_over(state: &State, battery: UnitId, target: UnitId) -> bool {
-    let is_high = |id: UnitId| state.footprint(id).is_some_and(|rect| stands_high(state, &rect));
-    is_high(battery) || is_high(target)
-}
-
-pub(super) fn stands_high(state: &State, rect: &Rect) -> bool {
-    state.fixed.ground.height_at(rect.centre) > 0.0
-}
-
-/// Range from the centre of the battery to the nearest part of the target that it may hit, of the bases that it sees; of all where it sees
-/// none. [FLA ART-01, ART-02, R-14]
+/// Range from the centre of the battery to the nearest part of the target that it may hit, of the bases of which it sees such a part; of all
+/// where it sees none. [FLA ART-01, ART-02, R-14]
 pub fn range(state: &State, battery: UnitId, target: UnitId) -> Option<f64> {
     let (own, bases) = (state.footprint(battery)?, state.bases(target));
-    let seen = sight_blockers::seen_past_friends(state, battery, &own, target, bases);
+    let seen = seen_in_arc(state, battery, &own, target, bases.iter());
     (!bases.is_empty()).then(|| range_to(state, &own, if seen.is_empty() { bases } else { &seen }))
 }
 

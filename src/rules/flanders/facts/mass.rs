@@ -2,9 +2,10 @@
 
 use super::gun_target::{self, masked_where_it_stands};
 use super::line_of_fire::Line;
-use super::{near, sight_blockers};
+use super::near;
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Rect, shape};
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::judge::targets::{self, Target};
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -22,10 +23,8 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
         .filter(|&id| id != target && state.unit(id).pose().is_some())
         .filter_map(|id| Some((id, state.footprint(id)?)))
         .collect();
-    let is_seen = |id: UnitId, rect: &Rect| {
-        zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect)
-            && sight_blockers::unit_sees(state, battery, id)
-            && !gun_target::is_hidden(state, battery, &own, id, rect)
+    let is_open = |id: UnitId, rect: &Rect| {
+        zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect) && gun_target::is_open(state, battery, id)
     };
     let mut chain = vec![target];
     let mut found: Vec<(UnitId, f64)> = Vec::new();
@@ -38,7 +37,7 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
                 continue;
             }
             let gap = if is_on_its_way { shape::distance(at, rect) } else { near::apart(state, link, *id) };
-            if gap <= NEARLY_MASSED && is_seen(*id, rect) {
+            if gap <= NEARLY_MASSED && is_open(*id, rect) {
                 // It may be nearer to this link of the chain than to one before.
                 match found.iter_mut().find(|(other, _)| other == id) {
                     Some((_, nearest)) => *nearest = nearest.min(gap),
@@ -145,12 +144,13 @@ impl<'a> Mass<'a> {
         !self.members[..at].iter().any(|(_, other, _)| is_behind(own, rect, other))
     }
 
-    /// How many stands across the width of all of them friends of the guns hide, of one of them as many as are stated. [FLA ART-07, R-10]
-    pub fn masked(&self, stated: (UnitId, u8)) -> u8 {
+    /// How many stands across the width of all of them friends of the guns hide from such a shot, of one of them as many as are stated.
+    /// [FLA ART-07, R-10]
+    pub fn masked(&self, stated: (UnitId, u8), shot: Shot) -> u8 {
         let Some(own) = self.state.footprint(self.battery).filter(|_| self.members.len() > 1) else { return stated.1 };
         let in_width = self.members.iter().enumerate().filter(|(at, _)| self.adds_width(&own, *at));
         let hidden = |unit: UnitId| {
-            let measured = || masked_where_it_stands(self.state, self.battery, unit).unwrap_or(0);
+            let measured = || masked_where_it_stands(self.state, self.battery, unit, shot).unwrap_or(0);
             if unit == stated.0 { stated.1 } else { measured() }
         };
         in_width.map(|(_, (unit, ..))| hidden(*unit)).sum()

@@ -13,6 +13,7 @@ pub mod cover;
 pub mod fire_left;
 pub mod flight;
 pub mod fronts;
+pub mod gun_masks;
 pub mod gun_target;
 pub mod landing;
 pub mod line_of_fire;

@@ -2,10 +2,9 @@
 
 use super::carry::behind;
 use super::confirmed::facts;
-pub use super::gun_target::{bases_in_arc, range, range_to, shoots_over, size};
-use super::gun_target::{
-    masked, masked_across, masked_where_it_stands, size_on, stands_high, stands_in_sight, usual_size,
-};
+use super::gun_masks::GunMasks;
+pub use super::gun_target::{is_open, range, range_to, size};
+use super::gun_target::{masked_across, masked_where_it_stands, size_on, stands_in_sight, usual_size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
@@ -50,21 +49,28 @@ facts! {
     }
 }
 
-/// The facts of a shot; its range too, unless the rules know it already.
-pub fn sheet<W: Wording>(state: &State, battery: UnitId, target: UnitId, known_range: Option<f64>) -> FactSheet<W> {
+/// The facts of a shot with what the guns were told to load; its range too, unless the rules know it already.
+pub fn sheet<W: Wording>(
+    state: &State,
+    battery: UnitId,
+    target: UnitId,
+    shot: Shot,
+    known_range: Option<f64>,
+) -> FactSheet<W> {
     let title = say!("How {} bears on {}", state.name(battery), state.name(target));
     let gun = state.unit(battery).gun().unwrap_or(Gun::Light);
     let mut sheet = Sheet::new(title, Rule::new("FLA ART-01"), [battery.into(), target.into()]);
+    let range = known_range.or_else(|| one_with(state, battery, target).range());
+    let flies = range.map_or(Shot::Round, |range| loaded(gun, shot, range));
     if known_range.is_none() {
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
-        let range = one_with(state, battery, target).range();
         let range = range.map(|range| Measured::within(range, measure::margin_to(range, &limits)));
         sheet = sheet.inches(ShotFacts::range(), "Range from the centre of the battery", "FLA ART-02", 90.0, range);
     }
     let size = size(state, battery, target);
     let usual = usual_size(state, target);
     let covered = cover::stands(state, target, volley::muzzle(state, battery));
-    let hidden = masked_where_it_stands(state, battery, target);
+    let hidden = masked_where_it_stands(state, battery, target, flies);
     let over = state
         .footprint(battery)
         .and(state.footprint(target))
@@ -141,8 +147,8 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     measure::battery_range_in_arc(&own, &[*at], near::arc_origin(state))?;
     // Whom it does not see in its arc, and whom its friends hide altogether, it does not fire at, whatever stands beside him.
     let stands = stands_in_sight(state, battery, target, at);
-    let is_over = stands_high(state, &own) || stands_high(state, at);
-    if stands.is_empty() || (!is_over && usize::from(masked(state, battery, &own, &stands)) == stands.len()) {
+    let hidden = |shot: Shot| GunMasks::before(state, battery, &own, at, shot).hidden(&stands);
+    if stands.is_empty() || usize::from(hidden(Shot::Round)) == stands.len() {
         return None;
     }
     let is_one = |gap: f64| targets::is_one_target(gap, state.house());
@@ -151,14 +157,14 @@ pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect
     let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
     let own_size = size_on(state, battery, target, at, || stands.len());
     let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
+    let shot = loaded(gun, Shot::Grape, range);
     let facts = judge::ShotFacts {
         gun,
         range,
-        shot: Some(if carries_grape(gun, range) { Shot::Grape } else { Shot::Round }),
+        shot: Some(shot),
         in_wood: volley::is_in_wood(state, battery),
         width: mass.size((target, own_size)).width,
-        blocked_bases: mass
-            .masked((target, if is_over { 0 } else { masked_across(state, battery, target, &own, at, &stands) })),
+        blocked_bases: mass.masked((target, masked_across(state, target, &own, at, hidden(shot))), shot),
     };
     judge::aim(&facts, state.house()).is_ok().then_some(range)
 }
@@ -181,6 +187,11 @@ pub fn grape_reach(gun: Gun) -> f64 {
 /// Whether grape carries so many inches.
 pub fn carries_grape(gun: Gun, range: f64) -> bool {
     is_within(range, grape_reach(gun))
+}
+
+/// What guns are loaded with that were told to load so: grape beyond its reach is ball instead.
+pub fn loaded(gun: Gun, shot: Shot, range: f64) -> Shot {
+    if carries_grape(gun, range) { shot } else { Shot::Round }
 }
 
 /// What a battery has lost. [FLA CB-08 to CB-10]

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::Side;
-use crate::geometry::sight::{self, Blocker, BlockerShape, Screen, Sight, Viewer};
+use crate::geometry::sight::{self, Blocker, BlockerShape, Part, Screen, Sight, Sighted, Viewer};
 use crate::geometry::{Point, Rect};
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -44,14 +44,21 @@ impl<'a> SightBlockers<'a> {
 
 /// Whether one unit sees another. One question, without making the whole field ready.
 pub fn unit_sees(state: &State, from: UnitId, to: UnitId) -> bool {
-    state.footprint(from).is_some_and(|own| sees_some(state, from, &own, to, state.bases(to)))
+    let bases = state.bases(to);
+    let sees = |own: Rect, first: &Rect| sees_some(state, [from, to], &own, height_of(state, first), bases);
+    state.footprint(from).zip(bases.first()).is_some_and(|(own, first)| sees(own, first))
 }
 
-/// Whether a unit sees some of these bases of another from a rectangle of its own.
-pub(super) fn sees_some(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bases: &[Rect]) -> bool {
-    let Some(first) = bases.first() else { return false };
+/// Whether a unit sees something of what may be seen of another, that high, from a rectangle of its own.
+pub(super) fn sees_some(
+    state: &State,
+    [from, to]: [UnitId; 2],
+    viewer: &Rect,
+    height: f64,
+    of: &[impl Sighted],
+) -> bool {
     let blockers: Vec<Blocker<'_>> = blockers_between(state, from, to).collect();
-    sight::sees(&seer(state, from, viewer), bases, height_of(state, first), &blockers)
+    sight::sees(&seer(state, from, viewer), of, height, &blockers)
 }
 
 /// The line of sight from a rectangle of one unit to the bases of another; what blocks it is numbered as the ground is, and
@@ -64,16 +71,25 @@ pub fn line_of_sight(state: &State, from: UnitId, viewer: &Rect, to: UnitId, bas
     sight::sight(&seer(state, from, viewer), bases, height_of(state, first), &blockers)
 }
 
-/// Those of some rectangles of a unit of which another sees a part from a rectangle of its own, whoever of its friends stands in between:
-/// what they hide is for rules of their own to say. [FLA ART-01, ART-07, SAF-05, R-97]
-pub(super) fn seen_past_friends(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
-    let enemies = state.present(state.unit(from).side.other()).filter_map(|id| troops(state, id));
-    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers().chain(enemies))
+/// Of which parts of a unit, that high, another sees something from a rectangle of its own, whoever of its friends stands in between: what
+/// they hide is for rules of their own to say. [FLA ART-01, ART-07, SAF-05, R-97]
+pub(super) fn seen_past_friends(
+    state: &State,
+    between: [UnitId; 2],
+    viewer: &Rect,
+    height: f64,
+    parts: &[Part],
+) -> Vec<bool> {
+    let enemies = state.present(state.unit(between[0]).side.other()).filter_map(|id| troops(state, id));
+    seen_past(state, between, viewer, height, parts, state.fixed.ground.blockers().chain(enemies))
 }
 
-/// The same whoever stands in between at all: a ball flies on through troops, but not through a hill or a house. [FLA ART-13, R-97]
-pub(super) fn seen_past_troops(state: &State, from: UnitId, viewer: &Rect, to: UnitId, rects: &[Rect]) -> Vec<Rect> {
-    seen_past(state, [from, to], viewer, rects, state.fixed.ground.blockers())
+/// How many of some bases of a unit another sees a part of from a rectangle of its own, whoever stands in between at all: a ball flies on
+/// through troops, but not through a hill or a house. [FLA ART-13, R-97]
+pub(super) fn seen_past_troops(state: &State, between: [UnitId; 2], viewer: &Rect, bases: &[Rect]) -> usize {
+    let Some(first) = bases.first() else { return 0 };
+    let seen = seen_past(state, between, viewer, height_of(state, first), bases, state.fixed.ground.blockers());
+    seen.into_iter().filter(|&is_seen| is_seen).count()
 }
 
 /// Whether a line from a point of a unit to a point of another, each as high as its bases stand, is clear but for friends of the one.
@@ -90,14 +106,13 @@ fn seen_past<'a>(
     state: &State,
     [from, to]: [UnitId; 2],
     viewer: &Rect,
-    rects: &[Rect],
+    height: f64,
+    of: &[impl Sighted],
     blockers: impl Iterator<Item = Blocker<'a>>,
-) -> Vec<Rect> {
-    let Some(first) = rects.first() else { return Vec::new() };
+) -> Vec<bool> {
     let skips = skipping(state, from, to);
     let blockers: Vec<Blocker<'_>> = blockers.filter(|blocker| !skips(blocker.index)).collect();
-    let sight = sight::sight(&seer(state, from, viewer), rects, height_of(state, first), &blockers);
-    rects.iter().zip(sight.seen).filter(|(_, is_seen)| *is_seen).map(|(rect, _)| *rect).collect()
+    sight::sight(&seer(state, from, viewer), of, height, &blockers).seen
 }
 
 fn blockers_between(state: &State, from: UnitId, to: UnitId) -> impl Iterator<Item = Blocker<'_>> {

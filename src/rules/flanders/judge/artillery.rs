@@ -93,7 +93,8 @@ pub fn may_fire(facts: &EligibleFacts) -> Result<(), Bar> {
     facts.overhead.map_or(Ok(()), may_fire_over)
 }
 
-fn may_fire_over(overhead: Overhead) -> Result<(), Bar> {
+/// Whether a shot may go over the heads of friends. [FLA ART-08]
+pub fn may_fire_over(overhead: Overhead) -> Result<(), Bar> {
     why::first([
         (overhead.shot == Some(Shot::Grape), Why::GrapeOverFriends, "FLA ART-08"),
         (!overhead.clear_from_height, Why::NoClearShot, "FLA ART-08"),

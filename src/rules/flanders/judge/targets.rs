@@ -37,6 +37,15 @@ pub fn block(stands: u8, ranks: u8, from: Zone) -> Target {
     }
 }
 
+/// What of a target lies open, where so many of all its stands do: as wide as their share of it, and no deeper than they are then. [FLA ART-06,
+///
+pub fn exposed(target: Target, open: u8, stands: u8) -> Target {
+    let [width, ranks, open, stands] = [target.width, target.ranks, open, stands.max(1)].map(u16::from);
+    let wide = (width * open / stands).max(1);
+    let deep = (width * ranks * open).div_ceil(stands * wide).clamp(1, ranks.max(1));
+    Target { width: wide as u8, ranks: deep as u8 }
+}
+
 /// A square is as wide as the face toward the guns; as deep as the next face, clockwise, is long in figures. [FLA ART-23, R-35]
 fn square(bases: u8, from: Zone) -> Target {
     let face = match from {

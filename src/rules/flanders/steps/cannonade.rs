@@ -17,10 +17,10 @@ use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::mass::{Mass, one_with};
-use crate::rules::flanders::facts::shot::{self as facts, carries_grape, damage};
+use crate::rules::flanders::facts::shot::{self as facts, carries_grape, damage, loaded};
 use crate::rules::flanders::facts::{Confirmed, carry, melee};
 use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
-use crate::rules::flanders::judge::targets::Target;
+use crate::rules::flanders::judge::targets::{self, Target};
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::moment::OnTheWay;
@@ -127,7 +127,7 @@ impl Cannonade {
     /// The range of the shot and what the guns are loaded with, once they are laid.
     fn told(&self, gun: Gun) -> Option<(f64, Shot)> {
         match &self.stage {
-            Stage::Facts => self.known_range().map(|range| (range, self.allowed_shot(gun, range))),
+            Stage::Facts => self.known_range().map(|range| (range, loaded(gun, self.shot, range))),
             Stage::ToHit(laid) | Stage::Halving { laid, .. } | Stage::Behind { laid, .. } => {
                 Some((laid.range, laid.shot))
             }
@@ -145,14 +145,15 @@ impl Cannonade {
         let gun = self.gun(turn.state);
         let (covered, stands) = (known.covered, known.stands.max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
-        let width = known.width.max(1);
-        let (width, mut shifts) = if covered == 0 {
-            (width, Vec::new())
+        let whole = Target { width: known.width.max(1), ranks: known.ranks.max(1) };
+        let (stated, mut shifts) = if covered == 0 {
+            (whole, Vec::new())
         } else {
             let aim = if exposed_only { Aim::Exposed } else { Aim::Whole };
-            let exposed = (u16::from(width) * u16::from(stands - covered) / u16::from(stands)).max(1) as u8;
-            let (width, shifts) = judge::partly_covered(aim, exposed, width);
-            (width, shifts.to_vec())
+            let exposed = targets::exposed(whole, stands.saturating_sub(covered), stands);
+            let (width, shifts) = judge::partly_covered(aim, exposed.width, whole.width);
+            let ranks = if exposed_only { exposed.ranks } else { whole.ranks };
+            (Target { width, ranks }, shifts.to_vec())
         };
         if known.over_cover {
             shifts.push(SaveShift::FiredOverCover);
@@ -162,17 +163,17 @@ impl Cannonade {
         }
         let massed = self.massed(turn.state, confirmed);
         let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
-        let stated = Target { width, ranks: known.ranks.max(1) };
         let at_that_moment = turn.state.on_the_way(self.moment);
         let mass = Mass::of(&at_that_moment, self.battery, aimed_at.iter().copied(), None);
         let size = mass.size((self.target, stated));
+        let shot = loaded(gun, self.shot, range);
         let shot_facts = ShotFacts {
             gun,
             range,
-            shot: Some(self.allowed_shot(gun, range)),
+            shot: Some(shot),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: size.width,
-            blocked_bases: mass.masked((self.target, known.masked)),
+            blocked_bases: mass.masked((self.target, known.masked), shot),
         };
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         turn.state.unit_mut(self.battery).this_turn.fired = true;
@@ -197,11 +198,6 @@ impl Cannonade {
                 turn.push([self.with(Stage::ToHit(laid))]);
             }
         }
-    }
-
-    /// Grape beyond its reach is loaded as ball instead.
-    fn allowed_shot(&self, gun: Gun, range: f64) -> Shot {
-        if carries_grape(gun, range) { self.shot } else { Shot::Round }
     }
 
     fn massed(&self, state: &State, known: Confirmed<'_>) -> Vec<UnitId> {
@@ -232,7 +228,7 @@ impl Cannonade {
     /// Who gives way for what he loses in the morale step goes away from these guns. [FLA RET-13]
     fn note_hit(&self, turn: &mut Turn<'_>, unit: UnitId) {
         if matches!(self.occasion, Occasion::FireStep | Occasion::Passing(_)) {
-            turn.state.unit_mut(unit).this_turn.hit_by = Some(self.battery);
+            hits::note_firer(turn.state, unit, self.battery);
         }
     }
 
@@ -425,7 +421,7 @@ impl Procedure<Step> for Cannonade {
         Some(match &self.stage {
             Stage::Facts => {
                 let state = state.on_the_way(self.moment);
-                Awaiting::Facts(facts::sheet(&state, self.battery, self.target, self.known_range()))
+                Awaiting::Facts(facts::sheet(&state, self.battery, self.target, self.shot, self.known_range()))
             }
             Stage::ToHit(laid) => {
                 let reading = Reading::Each(Each {

@@ -12,9 +12,8 @@ use crate::game::{
 use crate::geometry::{Rect, shape, zone};
 use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{cover, fire_left, near, shot as facts, shot, sight_blockers, volley};
+use crate::rules::flanders::facts::{cover, fire_left, near, shot as facts, shot, volley};
 use crate::rules::flanders::judge::Aim;
-use crate::rules::flanders::judge::artillery::{self as judge, EligibleFacts, Overhead};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
 
@@ -83,38 +82,9 @@ fn targets(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
     };
     state.present(facts::enemy_of(state, id)).filter(move |&enemy| {
         own.is_none_or(|own| {
-            state.footprint(enemy).is_some_and(|rect| is_before_it(&own, &rect)) && is_open(state, id, enemy)
+            state.footprint(enemy).is_some_and(|rect| is_before_it(&own, &rect)) && facts::is_open(state, id, enemy)
         })
     })
-}
-
-/// Whether the way to a target is open: seen directly, or over the heads of friends from a height. [FLA ART-04, ART-08]
-fn is_open(state: &State, battery: UnitId, target: UnitId) -> bool {
-    let Some(own) = state.footprint(battery) else { return true };
-    let (bases, is_seen) = facts::bases_in_arc(state, battery, target);
-    if is_seen {
-        return true;
-    }
-    let sight = sight_blockers::line_of_sight(state, battery, &own, target, &bases);
-    let is_blocked_by_troops = sight.blocked_by.is_some_and(|index| index >= state.fixed.ground.terrain.len());
-    let overhead = Overhead {
-        shot: Some(Shot::Round),
-        clear_from_height: facts::shoots_over(state, battery, target),
-        target_to_nearest_friend: nearest_friend(state, battery, target),
-    };
-    let gun = state.unit(battery).gun().unwrap_or(crate::rules::flanders::book::profile::Gun::Light);
-    is_blocked_by_troops
-        && judge::may_fire(&EligibleFacts { overhead: Some(overhead), ..EligibleFacts::ready(gun) }).is_ok()
-}
-
-fn nearest_friend(state: &State, battery: UnitId, target: UnitId) -> f64 {
-    let Some(rect) = state.footprint(target) else { return f64::INFINITY };
-    state
-        .present(state.unit(battery).side)
-        .filter(|&friend| friend != battery)
-        .filter_map(|friend| state.footprint(friend))
-        .map(|friend| shape::distance(&rect, &friend))
-        .fold(f64::INFINITY, f64::min)
 }
 
 impl Procedure<Step> for GunFire {

@@ -28,6 +28,14 @@ pub struct Struck {
     pub shifts: Vec<SaveShift>,
 }
 
+/// Notes whose fire hit a unit last, for the way that it goes if it loses its nerve; in a melee it may have been friends, who are not what
+/// anybody leaves. [FLA RET-13, R-88]
+pub fn note_firer(state: &mut State, unit: UnitId, firer: UnitId) {
+    if state.unit(firer).side != state.unit(unit).side {
+        state.unit_mut(unit).this_turn.hit_by = Some(firer);
+    }
+}
+
 /// Shares casualties among the units of a massed target, before saves. [FLA ART-10, R-13]
 pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
     let figures: Vec<u8> = group.iter().map(|&id| state.unit(id).figures).collect();

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::hits;
 use super::inches::told_inches;
 use super::losses::{Losses, When};
 use super::{Procedure, Step, Turn, thrower};
@@ -241,7 +242,7 @@ impl Volley {
         turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
         if matches!(self.occasion, Occasion::FireStep | Occasion::Passing { .. }) {
             for &(unit, _) in shares.iter().filter(|(_, hits)| *hits > 0) {
-                turn.state.unit_mut(unit).this_turn.hit_by = Some(self.firer);
+                hits::note_firer(turn.state, unit, self.firer);
             }
         }
         let mut steps = self.saves(turn.state, self.target, shares[0].1, bearing.shelter);
