@@ -1,7 +1,7 @@
 //! The ways of a charge round friends: round whom they go, and round whom they do not. [FLA MEL-13, R-76]
 
 use crate::support::table::{Play, foot, horse, table, unit};
-use galloper::game::Side;
+use galloper::game::{Ruleset, Side};
 use galloper::geometry::{Point, Vector, contact, route, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Profile;
@@ -153,4 +153,19 @@ fn a_way_goes_round_what_it_turns_toward() {
     assert!(goes_round(1.0, 1.0) && goes_round(1.0, 0.0), "to the right, where the square is");
     assert!(!goes_round(-1.0, 1.0), "away from it");
     assert!(!goes_round(1.0, -1.0), "through it");
+}
+
+/// A friend who stands flush beside it does not keep a charge from an enemy a hair before its front, though he bars the shortest way. [FLA
+/// MEL-01, R-76]
+#[test]
+fn who_stands_flush_beside_a_charger_is_slid_along() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 33.347, 11.482, 0.0),
+        unit(Side::B, "Target", horse(Sword), 35.879, 11.461, 185.0),
+        unit(Side::A, "Beside", horse(Sword), 36.347, 11.104, 0.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, TARGET);
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA SEQ-14") || play.battle.turn() > 1);
+    assert!(play.has_told("FLA SEQ-14"), "{:?}", play.told);
 }

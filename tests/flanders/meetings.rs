@@ -463,3 +463,17 @@ fn a_charge_pays_for_the_ground_on_the_way_that_it_takes() {
     assert!(found.reach > reach, "{} and {reach}", found.reach);
     assert!((found.reach - charge_ground::inches(state, FIRST, 0.0, 0)).abs() < 1e-6, "{}", found.reach);
 }
+
+/// Horse that would brush a friend after a hair of its way to the charger rides straight ahead. [FLA MEL-31, R-114]
+#[test]
+fn who_would_brush_a_friend_rides_straight_ahead() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 36.0, 30.0, 0.0),
+        unit(Side::B, "Charged", horse(Sword), 40.0, 40.0, 180.0),
+        unit(Side::B, "Friend", horse(Sword), 36.997, 41.0, 180.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(FIRST, SECOND);
+    play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31") || play.battle.turn() > 1);
+    assert!(has_said(&play, "Charged countercharges 3″."), "{:?}", told(&play));
+}

@@ -397,14 +397,16 @@ fn all_in_the_way<'a>(
     let units = others.map(|other| (Obstacle::Unit(other.by), other.rect));
     let cards = state.cards_ahead_of(charger).map(|(card, rect)| (Obstacle::Card(card), rect));
     units.chain(cards).filter_map(|(obstacle, rect)| {
-        // Whoever stands beside it, edge to edge, is not in its way.
-        let core = rect.inflated(-contact::CONTACT);
+        if !way.wheels_over(&rect) && !way.may_run_over(&rect, corridor) {
+            return None;
+        }
+        // Whoever stands beside it, edge to edge, as near as places are rounded, is not in its way.
+        let beside = shape::overlap_depth(&way.before, &rect).clamp(0.0, contact::CONTACT);
+        let core = rect.inflated(-beside - TOLERANCE);
         if way.wheels_over(&core) {
             return Some((obstacle, 0));
         }
-        let mut met = way.run().enumerate().filter(|(_, swept)| shape::overlaps(swept, &core));
-        let met = if way.may_run_over(&core, corridor) { met.next() } else { None };
-        met.map(|(step, _)| (obstacle, step))
+        way.run().position(|swept| shape::overlaps(&swept, &core)).map(|step| (obstacle, step))
     })
 }
 

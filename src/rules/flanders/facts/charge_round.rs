@@ -1,5 +1,7 @@
 //! The way of a charge round friends to a target before its front. [FLA MEL-13, R-76]
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use super::charge::{self, Obstacle, in_the_way, is_before};
 use super::charge_ground;
 use crate::geometry::route::{self, Detour, WaysPast};
@@ -11,6 +13,8 @@ use crate::rules::flanders::state::{State, UnitId, standing_bases};
 
 /// How wide of a friend it goes, in inches, so that rounding brings nobody into touch.
 const CLEARANCE: f64 = 0.002;
+/// Who slides along a friend lies outside him by as much, in inches.
+const A_TRIFLE: f64 = 1e-6;
 
 /// The run of a charger after a wheel: straight; or, without one, round friends who bar that. Nothing when either is not tracked.
 /// [FLA MEL-13, R-76]
@@ -90,12 +94,20 @@ fn among_friends(state: &State, charger: UnitId, target: UnitId, own: &Rect, mos
 /// target is short enough.
 fn ways_past(among: &AmongFriends) -> WaysPast {
     let grown = |rect: Rect| grown_by(&rect, &among.own);
-    let things: Vec<Vec<Point>> = among.friends.iter().map(|friend| grown(friend.inflated(CLEARANCE))).collect();
+    let wider = |friend: &Rect| friend.inflated(clear_of(&among.own, friend));
+    let things: Vec<Vec<Point>> = among.friends.iter().map(|friend| grown(wider(friend))).collect();
     let enemy: Vec<Vec<Point>> = among.enemy.iter().copied().map(grown).collect();
     let may_lead_there = |corner: &Point| among.at_the_least(corner) <= among.most + CLEARANCE;
     let meetings = things.iter().flat_map(|friend| enemy.iter().flat_map(|enemy| crossings(friend, enemy)));
     let ends: Vec<Point> = meetings.collect();
     route::ways_past(among.own.centre, among.most, &things, may_lead_there, &ends)
+}
+
+/// How wide of a friend who touches it already it goes: it slides along him. A rectangle so much wider comes nearer to a corner by as much and
+/// a half at the most.
+fn clear_of(own: &Rect, friend: &Rect) -> f64 {
+    let apart = -shape::overlap_depth(own, friend);
+    CLEARANCE.min(if apart > 0.0 { apart * FRAC_1_SQRT_2 } else { apart } - A_TRIFLE)
 }
 
 /// Where the sides of two polygons cross.

@@ -153,7 +153,7 @@ pub fn come_in(turn: &mut Turn<'_>, rider: &Rider, enemy: UnitId, inches: f64) -
         return true;
     }
     let names = who_leaves_no_room(turn.state, rider, enemy);
-    let in_the_way = stopped::words_or_fallen_bases(turn.state, rider.unit, &names);
+    let in_the_way = stopped::words_or_fallen_bases(turn.state, rider.unit, enemy, &names);
     turn.state.unit_mut(rider.unit).place = place;
     turn.state.unit_mut(rider.unit).came_from = came_from;
     turn.state.unit_mut(rider.unit).this_turn.rode_over = rode_over;

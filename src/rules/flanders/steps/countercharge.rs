@@ -4,7 +4,7 @@ use super::inches::hundredths;
 use super::pursuit::{self, Followed};
 use super::{Turn, charge_run, stopped};
 use crate::game::{Report, ReportKind, Rule, told};
-use crate::geometry::{Rect, Vector, last_before, shape};
+use crate::geometry::{Rect, TOLERANCE, Vector, last_before, shape};
 use crate::rules::flanders::book::house::CounterchargeMeets;
 use crate::rules::flanders::facts::{charge as facts, charge_round, near};
 use crate::rules::flanders::judge::charge as judge;
@@ -76,11 +76,13 @@ pub fn ride(turn: &mut Turn<'_>, onset: &mut Onset, id: UnitId, faced: &Rider) {
     }
 }
 
-/// Toward the charger; straight ahead, where a friend beside who would brush it that way leaves it no inch of that.
+/// Toward the charger; straight ahead, where a friend beside who would brush it that way leaves it no more than a hair of that.
 fn open_way(state: &State, id: UnitId, toward: Vector, inches: f64) -> Vector {
     let Some(pose) = state.unit(id).pose() else { return toward };
     let open = |direction: Vector| pursuit::free_run(state, id, pose, direction, inches);
-    if hundredths(open(toward)) == 0.0 && hundredths(open(pose.forward())) > 0.0 { pose.forward() } else { toward }
+    let gone = open(toward);
+    let is_barred = gone <= stopped::A_HAIR.min(inches - TOLERANCE);
+    if is_barred && open(pose.forward()) > gone { pose.forward() } else { toward }
 }
 
 /// Inches it may ride where the club has it stop before enemies in its way, and before whom.

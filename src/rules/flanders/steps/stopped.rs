@@ -23,10 +23,15 @@ pub fn words(names: &[String]) -> String {
     if names.is_empty() { String::new() } else { format!(", stopped by {}", listed(names)) }
 }
 
-/// The same; where nobody and nothing is known to stop it and bases of its own have fallen, that those do not come to touch.
-pub fn words_or_fallen_bases(state: &State, id: UnitId, names: &[String]) -> String {
-    let has_fallen = state.manned_bases(id).len() < state.bases(id).len();
-    if names.is_empty() && has_fallen { ", for bases of its own have fallen there".to_owned() } else { words(names) }
+/// The same; where nobody and nothing is known to stop it and bases of its own have fallen, or of an enemy that it comes in at, that those do
+/// not come to touch.
+pub fn words_or_fallen_bases(state: &State, id: UnitId, enemy: UnitId, names: &[String]) -> String {
+    let have_fallen = |id: UnitId| state.manned_bases(id).len() < state.bases(id).len();
+    match names {
+        [] if have_fallen(id) => ", for bases of its own have fallen there".to_owned(),
+        [] if have_fallen(enemy) => format!(", for bases of {} have fallen there", state.name(enemy)),
+        names => words(names),
+    }
 }
 
 /// The names of everybody and everything that keeps a unit off a rectangle.
