@@ -109,6 +109,18 @@ pub trait Summed: Sized {
         }
         self
     }
+
+    /// The same with a line for each time that something is so; without any it was checked.
+    #[must_use]
+    fn and_each(mut self, times: usize, label: &'static str, rule: Rule, value: f64) -> Self {
+        if times == 0 {
+            self.checked(label);
+        }
+        for _ in 0..times {
+            self.line(label, rule.clone(), value);
+        }
+        self
+    }
 }
 
 impl Summed for Tally {

@@ -671,7 +671,11 @@ fn fast_02_two_units_of_each_of_four_generals_move() {
     field.0.units[6].general = 2;
     let mut table = field.begin();
     table.roll(&[6, 1]).act(Action::TakeInitiative { mover: Side::A });
-    assert!(table.asks().starts_with("Allies move 8 units"), "{}", table.asks());
+    assert!(
+        table.asks().starts_with("Allies move 3 units"),
+        "two of the first general's, and the other: {}",
+        table.asks()
+    );
     table.act(Action::Stand(UnitId(0))).act(Action::Stand(UnitId(2)));
     let verbs = table.verbs();
     assert!(!verbs.contains(&"stand:4".to_owned()), "two of the first general's have moved: {verbs:?}");

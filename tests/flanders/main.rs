@@ -29,6 +29,7 @@ mod into_melee;
 mod ledger;
 mod massed;
 mod meetings;
+mod moves;
 mod odds;
 mod on_the_way;
 mod once_a_turn;

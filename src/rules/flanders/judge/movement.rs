@@ -112,6 +112,10 @@ impl MoveFacts {
         self.manoeuvres.contains(&manoeuvre)
     }
 
+    fn times(&self, manoeuvre: Manoeuvre) -> usize {
+        self.manoeuvres.iter().filter(|&&done| done == manoeuvre).count()
+    }
+
     fn meets(&self, rough: Rough) -> bool {
         self.rough.contains(&rough)
     }
@@ -187,7 +191,7 @@ fn infantry_inches<S: Summed>(facts: &MoveFacts, house: &House) -> S {
     tally = tally
         .and_when(facts.does(Manoeuvre::Fire), "Move and fire", Rule::new("FLA MOV-16"), by.fire.unwrap_or(0.0))
         .and_when(back, "Backward or sideways in line", Rule::new("FLA MOV-17"), by.back_or_sideways)
-        .and_when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-19"), by.about_face)
+        .and_each(facts.times(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-19"), by.about_face)
         .and_when(
             facts.does(Manoeuvre::EnterBuilding),
             "Into a building",
@@ -218,7 +222,7 @@ fn cavalry_inches<S: Summed>(facts: &MoveFacts, house: &House) -> S {
     }
     let by = tables::adjustments(Branch::Cavalry);
     let mut tally = cavalry_base::<S>(facts, house)
-        .and_when(facts.does(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-25"), by.about_face)
+        .and_each(facts.times(Manoeuvre::AboutFace), "About face", Rule::new("FLA MOV-25"), by.about_face)
         .and_when(facts.goes_back_or_sideways(), "Backward or sideways", Rule::new("FLA MOV-26"), by.back_or_sideways)
         .and_when(
             facts.does(Manoeuvre::ShrinkExpand),
@@ -292,11 +296,15 @@ fn battery_inches<S: Summed>(facts: &MoveFacts, gun: Gun, house: &House) -> S {
     if facts.drivers_gone { tally.and("Its drivers have run: half rate", Rule::new("FLA CB-10"), -half) } else { tally }
 }
 
-/// Whether what a unit does by its own choice, the ground left out, costs more than its whole move: it is none for nothing. [FLA MOV-43]
+/// Whether what a unit does by its own choice costs more than its whole move, the ground left out but where it wheels: the inches that its
+/// outer man goes must be left to it there. It is none for nothing. [FLA MOV-43, R-52]
 pub fn is_overspent(facts: &MoveFacts, house: &House) -> bool {
+    let is_below_nought = |facts: &MoveFacts| {
+        let allowed = allowance(facts, house);
+        allowed.is_ok_and(|allowed| allowed.inches.lines.iter().any(|line| line.rule == Rule::new("FLA MOV-43")))
+    };
     let on_open_ground = MoveFacts { rough: Vec::new(), ..facts.clone() };
-    let by_itself = allowance(&on_open_ground, house);
-    by_itself.is_ok_and(|allowed| allowed.inches.lines.iter().any(|line| line.rule == Rule::new("FLA MOV-43")))
+    is_below_nought(&on_open_ground) || (facts.wheel > 0.0 && is_below_nought(facts))
 }
 
 /// Rough ground: once for each piece, or once in all.

@@ -89,7 +89,7 @@ impl Ground {
     pub fn any_in(&self, kind: TerrainKind, bases: &[Rect]) -> bool {
         self.around(bases, 0.0)
             .filter(|(_, terrain)| terrain.kind == kind)
-            .any(|(_, terrain)| bases.iter().any(|base| terrain.outline.touches(base)))
+            .any(|(_, terrain)| bases.iter().any(|base| stands_in(&terrain.outline, base)))
     }
 
     /// Whether a point lies on a hill. [FLA MEL-62]

@@ -8,7 +8,7 @@ use super::charge_run::touched;
 use super::march::{March, crew_can_reach};
 use super::turnout::{Turnout, stand, stand_all, standing_words};
 use super::{
-    Procedure, Step, Turn, Work, buildings, charge, command, declaring, evacuate, generals, initiative, not_offered,
+    Procedure, Step, Turn, Work, buildings, charge, coming_out, command, declaring, generals, initiative, not_offered,
 };
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
@@ -216,7 +216,7 @@ pub fn settle(turn: &mut Turn<'_>, action: &Action) {
         Action::Form { unit, formation } => form(turn, *unit, *formation),
         Action::Remount(id) => remount(turn, *id),
         Action::Enter { unit, building } => buildings::march_in(turn, *unit, *building),
-        Action::Leave { unit, to, formation } => evacuate::leave(turn, *unit, *to, *formation),
+        Action::Leave { unit, to, formation } => coming_out::ComingOut::begin(turn, *unit, *to, *formation),
         Action::Reman(id) => reman(turn, *id),
         other => unreachable!("{other:?} is not done at once"),
     }
@@ -238,13 +238,14 @@ fn form(turn: &mut Turn<'_>, id: UnitId, formation: Formation) {
 /// Mounting or dismounting; in line, unsettled if attacked this turn. [FLA MOV-33, DIS-10]
 fn remount(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
+    let forms = if unit.formation == Formation::Line { "" } else { " and forms line" };
     unit.dismounted = !unit.dismounted;
     unit.formation = Formation::Line;
     unit.this_turn.moved = true;
     unit.this_turn.changed_formation = true;
     unit.this_turn.may_not_fire = true;
     unit.this_turn.unsettled = true;
-    let text = told!(turn, "{} {}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
+    let text = told!(turn, "{} {}{forms}.", unit.name, if unit.dismounted { "dismounts" } else { "mounts" });
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-33"), text).about([id.into()]));
 }
 

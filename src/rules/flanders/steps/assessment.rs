@@ -269,8 +269,13 @@ fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
 
 /// The nearest enemy from where a unit stands and from where it ends, at its full front.
 pub fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
+    nearing_on(state, id, &state.block(id).footprint(end))
+}
+
+/// The same where it ends on a rectangle.
+pub fn nearing_on(state: &State, id: UnitId, end: &Rect) -> Option<Nearing> {
     let (_, before) = near::nearest_enemy(state, id)?;
-    let (enemy, after) = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
+    let (enemy, after) = near::nearest_enemy_to(state, id, end)?;
     Some(Nearing { before, after, enemy })
 }
 

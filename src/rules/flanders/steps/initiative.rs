@@ -11,10 +11,10 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Side, Unsaid, Wording, counted, say};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::facts::near;
-use crate::rules::flanders::facts::turnout::has_unmoved;
+use crate::rules::flanders::facts::turnout::{has_unmoved, unmoved};
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
-use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::{State, UnitId};
 
 /// How it is settled who moves.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -75,7 +75,7 @@ impl Procedure<Step> for Initiative {
                 turn.push(batch(turn.state, winner, true, winner));
             }
             (Self::Won(winner), _) => {
-                let count = worth(turn.state, winner.other());
+                let count = left_to_move(turn.state, winner.other());
                 UNITS.tell_demand(turn, winner, &counted(count.into(), "unit"));
                 turn.push([Step::Initiative(Self::Demanded { winner })]);
             }
@@ -111,13 +111,27 @@ pub fn next(turn: &mut Turn<'_>, before: Option<Side>) {
 
 fn batch(state: &State, mover: Side, initiative: bool, winner: Side) -> [Step; 1] {
     let quota = is_fast(state).then(|| Quota::begin(state, mover));
-    let left = worth(state, mover);
+    let left = left_to_move(state, mover);
     [Step::Activation(Activation::new(mover, Turnout::Batch { left, quota, initiative, winner }))]
 }
 
 /// How many units one initiative is worth. [FLA SEQ-04, FAST-02]
 fn worth(state: &State, mover: Side) -> u8 {
     judge::batch(Moving::Tactical, is_fast(state), generals(state), mover)
+}
+
+/// How many of those a side has left to move. [FLA SEQ-04, FAST-02, R-86]
+fn left_to_move(state: &State, mover: Side) -> u8 {
+    let mut quota = is_fast(state).then(|| Quota::begin(state, mover));
+    let may_be_one = |id: &UnitId| {
+        let Some(quota) = &mut quota else { return true };
+        let may = quota.allows(state, *id);
+        if may {
+            quota.use_up(state, *id);
+        }
+        may
+    };
+    unmoved(state, mover).filter(may_be_one).take(worth(state, mover).into()).count() as u8
 }
 
 /// How many generals each side began with. [FLA FAST-01]

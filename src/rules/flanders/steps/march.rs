@@ -117,7 +117,7 @@ impl Procedure<Step> for March {
 }
 
 /// Whether going forward takes a voluntary check. [FLA MOR-21, MOR-22, GEN-07]
-fn needs_check(state: &State, id: UnitId) -> bool {
+pub(super) fn needs_check(state: &State, id: UnitId) -> bool {
     let distance = near::own_general(state, id);
     judge_morale::must_test_to_advance(distance, !state.commander(id).alive)
 }

@@ -15,6 +15,7 @@ pub mod charge;
 pub mod charge_ends;
 pub mod charge_run;
 pub mod check;
+pub mod coming_out;
 pub mod command;
 pub mod contact;
 mod contest;
@@ -210,6 +211,8 @@ steps! { {
     BatteryHit(hits::BatteryHit),
     /// A garrison leaves its house. [FLA BLD-04]
     DriveOut(hits::DriveOut),
+    /// A garrison comes out, if it dares. [FLA BLD-12, MOR-21]
+    ComingOut(coming_out::ComingOut),
     /// The morale step. [FLA SEQ-15 to SEQ-19]
     MoraleStep(morale_step::MoraleStep),
     /// Generals at risk, and guns spiked. [FLA SEQ-18, ART-33]

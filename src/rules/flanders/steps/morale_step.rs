@@ -249,7 +249,7 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
     }
     let outcome = retreat::after_rally(&rally_facts(turn.state, id), step, passed);
     if outcome.morale == Morale::Good {
-        rallied(turn, id, step);
+        rallied(turn, id, rule_of_rally(turn.state.unit(id).morale, step));
         return false;
     }
     let unit = turn.state.unit_mut(id);
@@ -279,7 +279,17 @@ fn tell_rally_lost(turn: &mut Turn<'_>, id: UnitId, costs_attempt: bool) {
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
 }
 
-fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
+/// The rule by which a unit rallies from such a state: by a test; of itself, from fatigue; or since its general is with it. [FLA RET-04, MOR-47,
+/// MOR-49]
+const fn rule_of_rally(morale: Morale, step: RallyStep) -> &'static str {
+    match (step, morale) {
+        (RallyStep::Test, _) => "FLA RET-04",
+        (_, Morale::Shaken) => "FLA MOR-49",
+        _ => "FLA MOR-47",
+    }
+}
+
+fn rallied(turn: &mut Turn<'_>, id: UnitId, rule: &'static str) {
     command::set_morale(turn, id, Morale::Good);
     if turn.state.unit(id).faces_rear {
         command::turn_about(turn.state, id);
@@ -291,9 +301,9 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
     // Who reforms from the loss of its nerve has not rested. [FLA SAF-19]
     unit.this_turn.reformed = true;
     // Of a test it has been told already that it rallies.
-    let (text, rule) = match step {
-        RallyStep::Test => (told!(turn, "{} is disordered until it halts.", unit.name), "FLA RET-04"),
-        _ => (told!(turn, "{} rallies; it is disordered until it halts.", unit.name), "FLA MOR-47"),
+    let text = match rule {
+        "FLA RET-04" => told!(turn, "{} is disordered until it halts.", unit.name),
+        _ => told!(turn, "{} rallies; it is disordered until it halts.", unit.name),
     };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
     returning::onto_the_table(turn, id, is_turned);

@@ -8,7 +8,7 @@ use super::assessment::{
 };
 use crate::engine::Cached;
 use crate::game::Refusal;
-use crate::geometry::contact::{CONTACT, first_touch, in_contact};
+use crate::geometry::contact::{first_touch, in_contact};
 use crate::geometry::course::{end_of, wheel_inches};
 use crate::geometry::shape::travel_to_touch;
 use crate::geometry::{Block, Leg, Pose, Rect, TOLERANCE, Vector, is_within, shape};
@@ -30,6 +30,8 @@ pub enum WayIn {
 /// Degrees between two wheels that are tried, and the most.
 const WHEEL_STEP: f64 = 5.0;
 const MOST_WHEEL: f64 = 90.0;
+/// Who stands at a wall stands outside, by so many inches.
+const HAIR: f64 = 2.0 * TOLERANCE;
 
 /// The cheapest of the plain ways to a house that leaves two inches to go in: straight ahead, back, sideways, or ahead after a wheel or
 /// an about-face. Each is judged as a drawn move is: what it costs, and who stands in the way. [FLA BLD-02, MOV-17, MOV-20, MOV-22, R-121]
@@ -186,5 +188,5 @@ fn inches_to_wall(block: &Block, from: Pose, way: Vector, reach: f64, house: &Re
     {
         return None;
     }
-    first_touch(block, from, way, reach, std::slice::from_ref(house)).map(|inches| (inches - CONTACT / 2.0).max(0.0))
+    first_touch(block, from, way, reach, std::slice::from_ref(house)).map(|inches| (inches - HAIR).max(0.0))
 }
