@@ -116,6 +116,7 @@ fn faults(text: &str, names: &Names) -> Vec<&'static str> {
         (text.contains("facing him") && !text.contains("enemy"), "him, and nobody says whom"),
         (text.contains("round those behind"), "those behind, and nobody says who"),
         (text.contains("without dice") && !text.contains(", for "), "won without dice, and nobody says why"),
+        (has_a_capital_within(text), "a capital within a word"),
     ]
     .into_iter()
     .filter_map(|(is_wrong, why)| is_wrong.then_some(why))
@@ -133,6 +134,12 @@ fn is_one_of_many(text: &str, many: &str) -> bool {
     text.match_indices(&format!("1 {many}")).any(|(at, _)| {
         !text[..at].ends_with(|before: char| before.is_ascii_digit() || matches!(before, '.' | '-' | '/'))
     })
+}
+
+/// Whether a word goes on with a capital: "PiCardie", though not "d'Aubigni" or "A5".
+fn has_a_capital_within(text: &str) -> bool {
+    let letters: Vec<char> = text.replace("NaN", "").chars().collect();
+    letters.windows(2).any(|next| next[0].is_lowercase() && next[1].is_uppercase())
 }
 
 /// Whether one of some does as many do: "1 of 2 run".
@@ -250,6 +257,7 @@ fn faults_of_sentences_are_seen() {
         ("Rowe's goes NaN.", "a number that is none"),
         ("84 points against 4: Rowe's wins without dice.", "won without dice, and nobody says why"),
         ("The Danes fall back 3″ toward friends, facing him.", "him, and nobody says whom"),
+        ("PiCardie 1st sights card A5.", "a capital within a word"),
         ("The Danes go round those behind.", "those behind, and nobody says who"),
         ("Wood and Rowe and Wood and Rowe.", "the same said twice over"),
         ("The Danes roll 3, and 1 of 2 run.", "one of some that do what many do"),
@@ -263,6 +271,7 @@ fn faults_of_sentences_are_seen() {
         "Rowe's saves 11 hits.",
         "Rowe's wins without dice, for Clare's is routed.",
         "1004 and 1005",
+        "Rowe's sights card A5 before d'Aubigni's.",
         "French n attacks Danish and Danish horse b.",
     ] {
         assert_eq!(faults(text, &names), Vec::<&str>::new(), "{text}");

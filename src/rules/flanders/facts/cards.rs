@@ -35,6 +35,14 @@ impl Party {
         }
     }
 
+    /// The same as the first word of a sentence.
+    pub fn begins_a_sentence(self, state: &State) -> String {
+        match self {
+            Self::Card(card) => format!("Card {}", state.card(card).name),
+            Self::Unit(unit) => state.name(unit).to_owned(),
+        }
+    }
+
     /// A short name, for facts about it.
     pub fn key(self, state: &State) -> String {
         match self {

@@ -69,8 +69,7 @@ fn freeze(turn: &mut Turn<'_>, mover: CardId, way: &CardWay) {
             }
         };
         if loses_move {
-            let (name, seen) = (watcher.name(turn.state), &turn.state.card(mover).name);
-            let name = name.replacen("card", "Card", 1);
+            let (name, seen) = (watcher.begins_a_sentence(turn.state), &turn.state.card(mover).name);
             let text = told!(turn, "{name} sights card {seen} within 18″ and does not move this turn.");
             let report = Report::new(ReportKind::Order, Rule::new("FLA GT-31"), text);
             turn.tell(report.about([watcher.into(), mover.into()]));
