@@ -185,7 +185,7 @@ fn in_passing(units: Vec<UnitSetup>, target: UnitId) -> Option<f64> {
     let play = Play::new(&table(units));
     let state = play.battle.state();
     let at = state.footprint(target).expect("it stands on the table");
-    shot::shot_on_the_way(state, UnitId(0), target, &at)
+    shot::shot_on_the_way(state, UnitId(0), target, &at).map(|(_, range)| range)
 }
 
 /// Nor do guns fire in passing at who is hidden by friends of theirs, whoever stands beside him in the open. [FLA FIP-08, ART-07, R-10]

@@ -1,10 +1,11 @@
 //! How far a ball carries beyond its target, and what takes its force. [FLA ART-11 to ART-18]
 
 use super::line_of_fire::Line;
+use super::masks::sides;
 use super::near;
 use super::sight_blockers::seen_past_troops;
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Pose, Rect, contact, is_within};
+use crate::geometry::{Pose, Rect, contact, is_within, shape};
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::counter_battery::CREW_RANKS;
@@ -28,7 +29,7 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
     let Some(line) = Line::to(&own, &first).filter(|_| state.unit(target).garrison_of().is_none()) else {
         return Vec::new();
     };
-    let front_edge = line.near_edge(&first);
+    let (front_edge, front) = (line.near_edge(&first), near_side(&line, &first));
     let mut found: Vec<(f64, Behind)> = state
         .present(state.unit(target).side)
         .filter(|&id| id != target && state.unit(id).pose().is_some())
@@ -41,16 +42,22 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
             let in_line = bases.iter().filter(|base| line.overlap(&first, base) > 0.01).copied();
             let in_line: Vec<Rect> = in_line.collect();
             let overlapped = || seen_past_troops(state, [battery, id], &own, &in_line) as u8;
-            let ranks = rank_fronts(state, id)
-                .into_iter()
-                .filter(|pose| is_within((pose.point() - own.centre).dot(&line.along) - front_edge, tables::carry(gun)))
-                .count() as u8;
+            let inches_on = |pose: &Pose| shape::distance(&front, &Rect::fronting(*pose, rect.front, 0.0));
+            let is_in_carry = |pose: &Pose| is_within(inches_on(pose), tables::carry(gun));
+            let ranks = rank_fronts(state, id).into_iter().filter(is_in_carry).count() as u8;
             let bases = if is_eligible && ranks > 0 { overlapped() } else { 0 };
             (bases > 0).then_some((near_edge, Behind { unit: id, bases, ranks }))
         })
         .collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found.into_iter().map(|(_, behind)| behind).collect()
+}
+
+/// The side of a rectangle that a ball comes to, without depth.
+fn near_side(line: &Line, rect: &Rect) -> Rect {
+    let sides = sides(rect).map(|side| Rect::fronting(side.front_pose(), side.front, 0.0));
+    let inches = |side: &Rect| (side.centre - line.from).dot(&line.along);
+    sides.into_iter().min_by(|one, other| inches(one).total_cmp(&inches(other))).unwrap_or(*rect)
 }
 
 /// Where each rank of a unit begins; the crew about its guns is two deep. [FLA CB-07]

@@ -54,6 +54,11 @@ fn far_side(of: &Rect, from: &Rect) -> Point {
     of.centre + way * reaches
 }
 
+/// Which of a unit's bases stand in cover or behind it, as seen from a point.
+pub fn covered(state: &State, bases: &[Rect], from: Point) -> Vec<bool> {
+    sheltered(state, bases, is_any_cover, |_| Some(from))
+}
+
 /// Whether a base on its own stands in cover or behind it, as seen from a point.
 pub fn is_covered(state: &State, base: Rect, from: Point) -> bool {
     sheltered(state, &[base], is_any_cover, |_| Some(from)).contains(&true)

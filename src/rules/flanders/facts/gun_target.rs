@@ -1,7 +1,9 @@
 //! How large a target is to guns, and what friends hide of it. [FLA ART-07, ART-08, ART-21 to ART-24]
 
+use std::collections::BTreeMap;
+
 use super::gun_masks::GunMasks;
-use super::{near, sight_blockers};
+use super::{cover, near, sight_blockers};
 use crate::geometry::sight::Part;
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Base, Formation, Pose, Rect, measure};
@@ -138,6 +140,26 @@ fn outermost(all: &[Vec<Rect>], is_so: impl Fn(&Rect) -> bool) -> Vec<Rect> {
     all.iter().filter_map(|stands| stands.iter().find(|stand| is_so(stand))).copied().collect()
 }
 
+/// What of a target no cover shelters from the guns, as they see it, where so many stands are sheltered; nothing where another number is
+/// measured, or neither is on the table, nor of what has no ranks. [FLA ART-06, R-67]
+pub fn exposed(state: &State, battery: UnitId, target: UnitId, sheltered: u8) -> Option<targets::Target> {
+    let (own, rect) = (state.footprint(battery)?, state.footprint(target)?);
+    let pose = state.unit(target).pose().filter(|_| has_ranks(state, target))?;
+    let block = state.block(target);
+    let covered = cover::covered(state, &block.placed(pose), own.front_pose().point());
+    if covered.iter().filter(|is| **is).count() != usize::from(sheltered) {
+        return None;
+    }
+    let face = face_toward(&own, &rect);
+    let is_in_flank = matches!(face, Zone::Left | Zone::Right);
+    let mut deep: BTreeMap<u8, u8> = BTreeMap::new();
+    for (base, _) in block.bases.iter().zip(covered).filter(|(_, is_covered)| !is_covered) {
+        *deep.entry(if is_in_flank { base.rank } else { base.file }).or_default() += 1;
+    }
+    let (wide, deep) = (deep.len() as u8, deep.into_values().max()?);
+    Some(if is_in_flank { targets::block(deep, wide, face) } else { targets::block(wide, deep, face) })
+}
+
 /// Width and depth of a target that turns its front to the guns.
 pub(super) fn usual_size(state: &State, target: UnitId) -> targets::Target {
     let unit = state.unit(target);
@@ -172,7 +194,7 @@ fn sees_in_arc(state: &State, battery: UnitId, own: &Rect, target: UnitId) -> bo
 /// The stands across a target that friends hide from such a shot where it stands. [FLA ART-07, ART-08]
 pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: UnitId, shot: Shot) -> Option<u8> {
     let (own, rect) = (state.footprint(battery)?, state.footprint(target)?);
-    let masks = GunMasks::before(state, battery, &own, &rect, shot);
+    let masks = GunMasks::before(state, battery, &own, (target, &rect), shot);
     if state.unit(target).pose().is_none() {
         return Some(masks.hidden(state.bases(target)));
     }
@@ -180,13 +202,13 @@ pub(super) fn masked_where_it_stands(state: &State, battery: UnitId, target: Uni
     Some(masked_across(state, target, &own, &rect, masks.hidden(&open)))
 }
 
-/// Whether guns see something within their 45° of a unit where it stands, and their friends do not hide every stand of it from round shot.
+/// Whether guns see something within their 45° of a unit where it stands, and their friends do not hide every stand of it from such a shot.
 /// [FLA ART-01, ART-07, R-10, R-97]
-pub fn is_open(state: &State, battery: UnitId, target: UnitId) -> bool {
+pub fn is_open(state: &State, battery: UnitId, target: UnitId, shot: Shot) -> bool {
     let Some((own, rect)) = state.footprint(battery).zip(state.footprint(target)) else { return true };
     sees_in_arc(state, battery, &own, target) && {
         let stands = open_stands(state, battery, target, &rect);
-        usize::from(GunMasks::before(state, battery, &own, &rect, Shot::Round).hidden(&stands)) < stands.len()
+        usize::from(GunMasks::before(state, battery, &own, (target, &rect), shot).hidden(&stands)) < stands.len()
     }
 }
 

@@ -102,7 +102,7 @@ impl<'a> Masks<'a> {
     /// Whether friends, or what stops sight, hide the target from whoever fires out of a house: from the middle of every wall that he lies
     /// before.
     pub fn hides_from_a_house(&self, house: &Rect) -> bool {
-        let walls = [0.0, 90.0, 180.0, 270.0].map(|degrees| wall(house, degrees));
+        let walls = sides(house);
         let lies_before = |wall: &&Rect| {
             let pose = wall.front_pose();
             let is_before = |corner: &Point| (corner - pose.point()).dot(&pose.forward()) > 0.0;
@@ -113,11 +113,13 @@ impl<'a> Masks<'a> {
     }
 }
 
-/// A house turned by quarters, so that another of its walls is its front.
-fn wall(house: &Rect, degrees: f64) -> Rect {
-    let is_aside = degrees % 180.0 != 0.0;
-    let (front, depth) = if is_aside { (house.depth, house.front) } else { (house.front, house.depth) };
-    Rect::new(house.centre, house.facing() + degrees, front, depth)
+/// A rectangle turned by quarters, so that each of its sides is its front.
+pub(super) fn sides(of: &Rect) -> [Rect; 4] {
+    [0.0, 90.0, 180.0, 270.0].map(|degrees| {
+        let is_aside = degrees % 180.0 != 0.0;
+        let (front, depth) = if is_aside { (of.depth, of.front) } else { (of.front, of.depth) };
+        Rect::new(of.centre, of.facing() + degrees, front, depth)
+    })
 }
 
 /// The middles of the four quarters of a rectangle.

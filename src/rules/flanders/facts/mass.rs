@@ -12,8 +12,9 @@ use crate::rules::flanders::state::{State, UnitId};
 /// Gaps up to this, in inches, are told with the hair that they differ by from what makes one target of two units.
 const NEARLY_MASSED: f64 = targets::MASSED + 0.1;
 
-/// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen and in arc like it. [FLA ART-09, R-10]
-pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Vec<(UnitId, f64)> {
+/// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen and in arc like it, and open to such a
+/// shot. [FLA ART-09, R-10]
+pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect, shot: Shot) -> Vec<(UnitId, f64)> {
     let Some(own) = state.footprint(battery) else { return Vec::new() };
     if state.unit(target).garrison_of().is_some() {
         return Vec::new();
@@ -24,7 +25,8 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect) ->
         .filter_map(|id| Some((id, state.footprint(id)?)))
         .collect();
     let is_open = |id: UnitId, rect: &Rect| {
-        zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect) && gun_target::is_open(state, battery, id)
+        zone::holds_part(&own, Zone::Front, near::arc_origin(state), rect)
+            && gun_target::is_open(state, battery, id, shot)
     };
     let mut chain = vec![target];
     let mut found: Vec<(UnitId, f64)> = Vec::new();
@@ -162,9 +164,9 @@ fn is_behind(own: &Rect, rect: &Rect, other: &Rect) -> bool {
     Line::to(own, other).is_some_and(|line| line.is_behind(rect, other))
 }
 
-/// A target and the units that are one with it, as they stand. [FLA ART-09]
-pub fn one_with(state: &State, battery: UnitId, target: UnitId) -> Mass<'_> {
-    let massed = state.footprint(target).map_or_else(Vec::new, |at| massed_with(state, battery, target, &at));
+/// A target and the units that are one with it to such a shot, as they stand. [FLA ART-09]
+pub fn one_with(state: &State, battery: UnitId, target: UnitId, shot: Shot) -> Mass<'_> {
+    let massed = state.footprint(target).map_or_else(Vec::new, |at| massed_with(state, battery, target, &at, shot));
     let others = massed.into_iter().filter(|(_, gap)| targets::is_one_target(*gap, state.house())).map(|(id, _)| id);
     Mass::of(state, battery, std::iter::once(target).chain(others), None)
 }

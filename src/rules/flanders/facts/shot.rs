@@ -3,12 +3,13 @@
 use super::carry::behind;
 use super::confirmed::facts;
 use super::gun_masks::GunMasks;
-pub use super::gun_target::{is_open, range, range_to, size};
+pub use super::gun_target::{exposed, is_open, range, range_to, size};
 use super::gun_target::{masked_across, masked_where_it_stands, size_on, stands_in_sight, usual_size};
 use super::mass::{Mass, massed_with, one_with};
 use super::{Measured, Sheet, cover, near, volley};
 use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::{Rect, is_beyond, is_within, measure};
+use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::book::tables;
@@ -60,8 +61,8 @@ pub fn sheet<W: Wording>(
     let title = say!("How {} bears on {}", state.name(battery), state.name(target));
     let gun = state.unit(battery).gun().unwrap_or(Gun::Light);
     let mut sheet = Sheet::new(title, Rule::new("FLA ART-01"), [battery.into(), target.into()]);
-    let range = known_range.or_else(|| one_with(state, battery, target).range());
-    let flies = range.map_or(Shot::Round, |range| loaded(gun, shot, range));
+    let flies = shot_as_measured(state, battery, target, shot, known_range);
+    let range = known_range.or_else(|| one_with(state, battery, target, flies).range());
     if known_range.is_none() {
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();
         let range = range.map(|range| Measured::within(range, measure::margin_to(range, &limits)));
@@ -104,13 +105,35 @@ pub fn sheet<W: Wording>(
             "FLA ART-03",
             over.map(Measured::sure),
         );
-    others(state, battery, target, gun, sheet).done()
+    others(state, battery, target, (gun, flies), sheet).done()
+}
+
+/// What guns that were told to load so fire at a target, as far as it is measured to be where the rules do not know that.
+fn shot_as_measured(state: &State, battery: UnitId, target: UnitId, told: Shot, known_range: Option<f64>) -> Shot {
+    let range = known_range.or_else(|| one_with(state, battery, target, Shot::Round).range());
+    let gun = state.unit(battery).gun().unwrap_or(Gun::Light);
+    range.map_or(Shot::Round, |range| loaded(gun, told, range))
+}
+
+/// The stands that friends hide, where so many are stated and guns that were told to load so come to fire another shot than was measured:
+/// the range that was confirmed says which. What the umpire has set himself stands. [FLA ART-07, ART-08, R-46]
+pub fn masked_from(state: &State, battery: UnitId, target: UnitId, stated: u8, [told, fired]: [Shot; 2]) -> u8 {
+    let measured_for = |shot: Shot| masked_where_it_stands(state, battery, target, shot);
+    let measured = shot_as_measured(state, battery, target, told, None);
+    let is_as_measured = measured != fired && measured_for(measured) == Some(stated);
+    if is_as_measured { measured_for(fired).unwrap_or(stated) } else { stated }
 }
 
 /// Units massed with the target, and units behind it that the shot may carry on into.
-fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, mut sheet: Sheet<W>) -> Sheet<W> {
+fn others<W: Wording>(
+    state: &State,
+    battery: UnitId,
+    target: UnitId,
+    (gun, shot): (Gun, Shot),
+    mut sheet: Sheet<W>,
+) -> Sheet<W> {
     let at = state.footprint(target);
-    let massed = at.map_or_else(Vec::new, |at| massed_with(state, battery, target, &at));
+    let massed = at.map_or_else(Vec::new, |at| massed_with(state, battery, target, &at, shot));
     for (id, gap) in &massed {
         let label = format!("{} is massed with it, within ½″", state.name(*id));
         let near = Measured::within(targets::is_one_target(*gap, state.house()), gap - targets::MASSED);
@@ -140,33 +163,42 @@ fn others<W: Wording>(state: &State, battery: UnitId, target: UnitId, gun: Gun, 
     sheet
 }
 
-/// The range at which guns have a shot at a target that is on a rectangle on its way; `None` where they have none: it is beyond their
-/// arc or their reach, or friends leave too few of its stands open. [FLA ART-01, ART-05, ART-07, ART-20, FIP-08]
-pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Option<f64> {
+/// What guns fire at a target that is on a rectangle on its way, and at which range; `None` where they have no shot: it is beyond their arc or
+/// their reach, or friends leave too few of its stands open. Grape where it carries, else ball; over friends, too, where the club lets the
+/// gunners choose. [FLA ART-01, ART-05, ART-07, ART-08, ART-20, FIP-08, R-46]
+pub fn shot_on_the_way(state: &State, battery: UnitId, target: UnitId, at: &Rect) -> Option<(Shot, f64)> {
     let (own, gun) = (state.footprint(battery)?, state.unit(battery).gun()?);
     measure::battery_range_in_arc(&own, &[*at], near::arc_origin(state))?;
-    // Whom it does not see in its arc, and whom its friends hide altogether, it does not fire at, whatever stands beside him.
     let stands = stands_in_sight(state, battery, target, at);
-    let hidden = |shot: Shot| GunMasks::before(state, battery, &own, at, shot).hidden(&stands);
-    if stands.is_empty() || usize::from(hidden(Shot::Round)) == stands.len() {
-        return None;
-    }
-    let is_one = |gap: f64| targets::is_one_target(gap, state.house());
-    let massed = massed_with(state, battery, target, at).into_iter().filter(|(_, gap)| is_one(*gap)).map(|(id, _)| id);
-    let mass = Mass::of(state, battery, std::iter::once(target).chain(massed), Some((target, *at, &stands)));
-    let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
-    let own_size = size_on(state, battery, target, at, || stands.len());
-    let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
-    let shot = loaded(gun, Shot::Grape, range);
-    let facts = judge::ShotFacts {
-        gun,
-        range,
-        shot: Some(shot),
-        in_wood: volley::is_in_wood(state, battery),
-        width: mass.size((target, own_size)).width,
-        blocked_bases: mass.masked((target, masked_across(state, target, &own, at, hidden(shot))), shot),
+    let range_of = |shot: Shot| {
+        // Whom it does not see in its arc, and whom its friends hide altogether, it does not fire at, whatever stands beside him.
+        let hidden = GunMasks::before(state, battery, &own, (target, at), shot).hidden(&stands);
+        if usize::from(hidden) == stands.len() {
+            return None;
+        }
+        let is_one = |gap: &f64| targets::is_one_target(*gap, state.house());
+        let massed = massed_with(state, battery, target, at, shot).into_iter().filter(|(_, gap)| is_one(gap));
+        let units = std::iter::once(target).chain(massed.map(|(id, _)| id));
+        let mass = Mass::of(state, battery, units, Some((target, *at, &stands)));
+        let range = mass.range().filter(|&range| !is_beyond(range, reach(gun)))?;
+        let own_size = size_on(state, battery, target, at, || stands.len());
+        let own_size = targets::Target { width: own_size.width.max(1), ..own_size };
+        let facts = judge::ShotFacts {
+            gun,
+            range,
+            shot: Some(shot),
+            in_wood: volley::is_in_wood(state, battery),
+            width: mass.size((target, own_size)).width,
+            blocked_bases: mass.masked((target, masked_across(state, target, &own, at, hidden)), shot),
+        };
+        judge::aim(&facts, state.house()).is_ok().then_some(range)
     };
-    judge::aim(&facts, state.house()).is_ok().then_some(range)
+    let ball = range_of(Shot::Round)?;
+    if !carries_grape(gun, ball) {
+        return Some((Shot::Round, ball));
+    }
+    let grape = range_of(Shot::Grape).map(|range| (loaded(gun, Shot::Grape, range), range));
+    grape.or((state.house().grape == GrapeRule::Choice).then_some((Shot::Round, ball)))
 }
 
 /// Which side a battery fires for, for lists of its targets.

@@ -296,15 +296,19 @@ fn battery_inches<S: Summed>(facts: &MoveFacts, gun: Gun, house: &House) -> S {
     if facts.drivers_gone { tally.and("Its drivers have run: half rate", Rule::new("FLA CB-10"), -half) } else { tally }
 }
 
-/// Whether what a unit does by its own choice costs more than its whole move, the ground left out but where it wheels: the inches that its
-/// outer man goes must be left to it there. It is none for nothing. [FLA MOV-43, R-52]
+/// Whether what a unit does by its own choice, the ground left out, costs more than its whole move: it is none for nothing. [FLA MOV-43]
 pub fn is_overspent(facts: &MoveFacts, house: &House) -> bool {
-    let is_below_nought = |facts: &MoveFacts| {
-        let allowed = allowance(facts, house);
-        allowed.is_ok_and(|allowed| allowed.inches.lines.iter().any(|line| line.rule == Rule::new("FLA MOV-43")))
-    };
-    let on_open_ground = MoveFacts { rough: Vec::new(), ..facts.clone() };
-    is_below_nought(&on_open_ground) || (facts.wheel > 0.0 && is_below_nought(facts))
+    is_below_nought(&MoveFacts { rough: Vec::new(), ..facts.clone() }, house)
+}
+
+/// Whether the inches that its outer man wheels are not left to a unit over the ground that it pays for. [FLA MOV-22, MOV-31, R-52]
+pub fn wheels_too_far(facts: &MoveFacts, house: &House) -> bool {
+    facts.wheel > 0.0 && is_below_nought(facts, house)
+}
+
+fn is_below_nought(facts: &MoveFacts, house: &House) -> bool {
+    let allowed = allowance(facts, house);
+    allowed.is_ok_and(|allowed| allowed.inches.lines.iter().any(|line| line.rule == Rule::new("FLA MOV-43")))
 }
 
 /// Rough ground: once for each piece, or once in all.

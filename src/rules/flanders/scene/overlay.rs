@@ -179,8 +179,8 @@ pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement>
     let (own, other) = (state.footprint(a)?, state.footprint(b)?);
     let bases = state.bases(b);
     let unit = state.unit(a);
-    let range =
-        if unit.is_artillery() { shot::range_to(state, &own, bases) } else { measuring::unit_range(&own, &other) };
+    let of_guns = || shot::range(state, a, b).unwrap_or_else(|| shot::range_to(state, &own, bases));
+    let range = if unit.is_artillery() { of_guns() } else { measuring::unit_range(&own, &other) };
     let limits: Vec<f64> = match unit.gun() {
         Some(gun) => tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect(),
         None => tables::MUSKET.to_vec(),

@@ -249,6 +249,12 @@ pub fn cost(
         let why = "its manoeuvres alone cost more than its whole move";
         return Err(Refusal::new(Rule::new("FLA MOV-43"), what, why, "Wheel less, or leave one of them out."));
     }
+    // Of who goes on after it, it is said how many inches he has left.
+    if inches == 0.0 && movement::wheels_too_far(&facts, state.house()) {
+        let what = format!("{} cannot wheel so far", unit.name);
+        let why = "the ground leaves it too few inches for its outer man";
+        return Err(Refusal::new(Rule::new("FLA MOV-43"), what, why, "Wheel less."));
+    }
     let allowance = movement::allowance(&facts, state.house())
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
         .inches;

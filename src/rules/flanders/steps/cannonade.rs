@@ -145,12 +145,14 @@ impl Cannonade {
         let gun = self.gun(turn.state);
         let (covered, stands) = (known.covered, known.stands.max(1));
         let exposed_only = self.aim == Aim::Exposed && covered < stands;
+        let at_that_moment = turn.state.on_the_way(self.moment);
         let whole = Target { width: known.width.max(1), ranks: known.ranks.max(1) };
         let (stated, mut shifts) = if covered == 0 {
             (whole, Vec::new())
         } else {
             let aim = if exposed_only { Aim::Exposed } else { Aim::Whole };
-            let exposed = targets::exposed(whole, stands.saturating_sub(covered), stands);
+            let measured = facts::exposed(&at_that_moment, self.battery, self.target, covered);
+            let exposed = measured.unwrap_or_else(|| targets::exposed(whole, stands.saturating_sub(covered), stands));
             let (width, shifts) = judge::partly_covered(aim, exposed.width, whole.width);
             let ranks = if exposed_only { exposed.ranks } else { whole.ranks };
             (Target { width, ranks }, shifts.to_vec())
@@ -163,17 +165,18 @@ impl Cannonade {
         }
         let massed = self.massed(turn.state, confirmed);
         let aimed_at: Vec<UnitId> = std::iter::once(self.target).chain(massed.iter().copied()).collect();
-        let at_that_moment = turn.state.on_the_way(self.moment);
         let mass = Mass::of(&at_that_moment, self.battery, aimed_at.iter().copied(), None);
         let size = mass.size((self.target, stated));
         let shot = loaded(gun, self.shot, range);
+        let fired = [self.shot, shot];
+        let masked = facts::masked_from(&at_that_moment, self.battery, self.target, known.masked, fired);
         let shot_facts = ShotFacts {
             gun,
             range,
             shot: Some(shot),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: size.width,
-            blocked_bases: mass.masked((self.target, known.masked), shot),
+            blocked_bases: mass.masked((self.target, masked), shot),
         };
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         turn.state.unit_mut(self.battery).this_turn.fired = true;
@@ -271,7 +274,7 @@ impl Cannonade {
     /// Whose part is the nearest of a massed target, where it is another's: the range is measured to that.
     fn nearest_of_the_mass(&self, state: &State) -> Option<String> {
         let then = state.on_the_way(self.moment);
-        let mass = one_with(&then, self.battery, self.target);
+        let mass = one_with(&then, self.battery, self.target, Shot::Round);
         let nearest = mass.nearest_first().next().filter(|&nearest| nearest != self.target)?;
         Some(format!(" to {}, of the same mass", state.name(nearest)))
     }

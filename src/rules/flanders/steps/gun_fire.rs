@@ -82,7 +82,8 @@ fn targets(state: &State, id: UnitId) -> impl Iterator<Item = UnitId> {
     };
     state.present(facts::enemy_of(state, id)).filter(move |&enemy| {
         own.is_none_or(|own| {
-            state.footprint(enemy).is_some_and(|rect| is_before_it(&own, &rect)) && facts::is_open(state, id, enemy)
+            state.footprint(enemy).is_some_and(|rect| is_before_it(&own, &rect))
+                && facts::is_open(state, id, enemy, Shot::Round)
         })
     })
 }

@@ -194,7 +194,7 @@ fn bears_on(
 ) -> Option<(f64, u8)> {
     let own = state.footprint(firer)?;
     if state.unit(firer).is_artillery() {
-        let range = shot::shot_on_the_way(state, firer, mover, rect)?;
+        let (_, range) = shot::shot_on_the_way(state, firer, mover, rect)?;
         return blockers.sees_from(firer, &own, mover, &[*rect]).then_some((range, state.unit(firer).figures));
     }
     let bears =
@@ -362,14 +362,16 @@ pub fn fire(turn: &mut Turn<'_>, chance: &Chance, mover: UnitId) -> Option<Step>
         let occasion = Occasion::Passing { range: chance.range, figures: chance.figures };
         return Some(Volley::on_the_way(chance.firer, mover, occasion, moment));
     };
-    if has_lost_its_shot(turn.state, chance.firer, mover, moment) {
+    let then = turn.state.on_the_way(moment);
+    let at = then.footprint(mover).map(|at| shot::shot_on_the_way(&then, chance.firer, mover, &at));
+    let shot = at.map_or_else(|| Some(shot::loaded(gun, Shot::Grape, chance.range)), |fires| Some(fires?.0));
+    let Some(shot) = shot else {
         let (firer, name) = (turn.state.name(chance.firer), turn.state.name(mover));
         let text = told!(turn, "{firer} does not fire: friends hide what is left of {name}.");
         let pieces = [chance.firer.into(), mover.into()];
         turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about(pieces));
         return None;
-    }
-    let shot = if chance.range <= shot::grape_reach(gun) { Shot::Grape } else { Shot::Round };
+    };
     Some(cannonade::Cannonade::in_passing(chance.firer, mover, (shot, chance.range), moment))
 }
 
@@ -383,11 +385,4 @@ fn tell_that_it_cannot(turn: &mut Turn<'_>, firer: UnitId, mover: UnitId) {
     };
     let text = told!(turn, "{name} does not fire: {why}.");
     turn.tell(Report::new(ReportKind::Fire, Rule::new("FLA FIP-01"), text).about([firer.into(), mover.into()]));
-}
-
-/// Whether guns that had a shot at a unit on its way have none any more. [FLA ART-05, ART-07]
-fn has_lost_its_shot(state: &State, battery: UnitId, mover: UnitId, moment: Option<OnTheWay>) -> bool {
-    let then = state.on_the_way(moment);
-    let at = then.footprint(mover);
-    at.is_some_and(|at| shot::shot_on_the_way(&then, battery, mover, &at).is_none())
 }

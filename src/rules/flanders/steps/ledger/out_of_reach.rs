@@ -5,7 +5,9 @@ use crate::geometry::measure;
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Formation, is_within};
 use crate::rules::flanders::book::tables::MUSKET;
-use crate::rules::flanders::facts::{near, shot, volley};
+use crate::rules::flanders::facts::sight_blockers::SightBlockers;
+use crate::rules::flanders::facts::volley::{self, Barred};
+use crate::rules::flanders::facts::{near, shot};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// Why a unit that is measured cannot fire at another that is measured too; nothing where it can, or where either stands nowhere.
@@ -37,6 +39,8 @@ fn foot_cannot<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> Opti
         (say!("it is {apart:.1}″ off, and muskets reach {reach}″"), rule)
     } else if !has_no_front && !zone::holds_part(&own, Zone::Front, near::arc_origin(state), &other) {
         (say!("all of it lies beyond 45°"), "FLA SAF-02")
+    } else if volley::barred(state, &SightBlockers::over(state), firer, target, reach) == Some(Barred::ByFriends) {
+        (say!("friends stand in the way"), "FLA SAF-05")
     } else {
         (say!("no base of it bears, reaches and sees it"), "FLA SAF-03")
     })
