@@ -136,7 +136,7 @@ fn is_one_of_many(text: &str, many: &str) -> bool {
     })
 }
 
-/// Whether a word goes on with a capital: "PiCardie", though not "d'Aubigni" or "A5".
+/// Whether a word goes on with a capital, though not "d'Aubigni" or "A5".
 fn has_a_capital_within(text: &str) -> bool {
     let letters: Vec<char> = text.replace("NaN", "").chars().collect();
     letters.windows(2).any(|next| next[0].is_lowercase() && next[1].is_uppercase())

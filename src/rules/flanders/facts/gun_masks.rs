@@ -25,10 +25,8 @@ impl GunMasks {
         let others = || state.present(state.unit(battery).side).filter(|&friend| friend != battery);
         let highest = height_of(state, own).max(height_of(state, at));
         let stands_there = state.footprint(target) == Some(*at);
-        let apart = |friend: UnitId| match stands_there {
-            true => near::apart(state, target, friend),
-            false => measure::bases_range(std::slice::from_ref(at), state.manned_bases(friend)),
-        };
+        let theirs = if stands_there { state.manned_bases(target) } else { std::slice::from_ref(at) };
+        let apart = |friend: UnitId| measure::bases_range(theirs, state.manned_bases(friend));
         let nearest = OnceCell::new();
         let target_to_nearest_friend = || *nearest.get_or_init(|| others().map(apart).fold(f64::INFINITY, f64::min));
         // Who stands as high as the higher of the two stops sight between them.

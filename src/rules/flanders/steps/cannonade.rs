@@ -169,14 +169,14 @@ impl Cannonade {
         let size = mass.size((self.target, stated));
         let shot = loaded(gun, self.shot, range);
         let fired = [self.shot, shot];
-        let masked = facts::masked_from(&at_that_moment, self.battery, self.target, known.masked, fired);
+        let hidden = facts::masked_from(&at_that_moment, self.battery, self.target, known.masked, fired);
         let shot_facts = ShotFacts {
             gun,
             range,
             shot: Some(shot),
             in_wood: crate::rules::flanders::facts::volley::is_in_wood(turn.state, self.battery),
             width: size.width,
-            blocked_bases: mass.masked((self.target, masked), shot),
+            blocked_bases: mass.masked((self.target, hidden), shot),
         };
         let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
         turn.state.unit_mut(self.battery).this_turn.fired = true;
