@@ -477,3 +477,10 @@ fn who_would_brush_a_friend_rides_straight_ahead() {
     play.quietly(|_, count| all(6, count), |play| play.has_told("FLA MEL-31") || play.battle.turn() > 1);
     assert!(has_said(&play, "Charged countercharges 3″."), "{:?}", told(&play));
 }
+
+/// Whose target has come up to it has nothing to run, be that less than nothing by how numbers are rounded. [FLA MEL-31, MEL-42]
+#[test]
+fn whose_target_has_come_up_to_it_does_not_run() {
+    let rider = Rider { reach: 4.0, remaining: -5e-15, ..Rider::new(FIRST, 0.0) };
+    assert_eq!(rider.run().to_bits(), 0.0_f64.to_bits());
+}

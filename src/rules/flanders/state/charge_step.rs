@@ -131,9 +131,9 @@ impl Rider {
         (self.reach - self.remaining).max(0.0)
     }
 
-    /// Inches that it runs, whether or not they bring it into contact. [FLA MEL-42]
+    /// Inches that it runs, whether or not they bring it into contact: none where its target has come up to it. [FLA MEL-42]
     pub fn run(&self) -> f64 {
-        self.reach.min(self.remaining)
+        self.reach.min(self.remaining).max(0.0)
     }
 
     /// The rectangles its run passes over, where it stands before its wheel first; none when its ground is not tracked.

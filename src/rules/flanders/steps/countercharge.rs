@@ -99,13 +99,14 @@ fn come_to_meet(turn: &Turn<'_>, rider: &mut Rider, target: UnitId, faced: UnitI
     if aim_between(turn.state, rider, target) {
         return;
     }
+    let left = (rider.distance - inches).max(0.0);
     match charge_round::approach(turn.state, rider.unit, target, rider.wheel) {
         Some(way) if rider.way.is_some() => {
             let is_straight = rider.bends.is_empty() && way.bends.is_empty();
-            rider.remaining = if rider.unit == faced && is_straight { rider.distance - inches } else { way.distance };
+            rider.remaining = if rider.unit == faced && is_straight { left } else { way.distance };
             rider.go_by(Some(way));
         }
-        _ => rider.remaining = rider.distance - inches,
+        _ => rider.remaining = left,
     }
 }
 
