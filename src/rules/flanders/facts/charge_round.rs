@@ -103,8 +103,8 @@ fn ways_past(among: &AmongFriends) -> WaysPast {
     route::ways_past(among.own.centre, among.most, &things, may_lead_there, &ends)
 }
 
-/// How wide of a friend who touches it already it goes: it slides along him. A rectangle so much wider comes nearer to a corner by as much and
-/// a half at the most.
+/// How wide of a friend it goes: no wider than the two stand apart, for along whom it touches already it slides. A rectangle let out by so much
+/// comes nearer to a corner by as much and a half at the most.
 fn clear_of(own: &Rect, friend: &Rect) -> f64 {
     let apart = -shape::overlap_depth(own, friend);
     CLEARANCE.min(if apart > 0.0 { apart * FRAC_1_SQRT_2 } else { apart } - A_TRIFLE)

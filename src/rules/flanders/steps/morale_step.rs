@@ -249,7 +249,7 @@ pub fn settle_rally(turn: &mut Turn<'_>, id: UnitId, step: RallyStep, passed: bo
     }
     let outcome = retreat::after_rally(&rally_facts(turn.state, id), step, passed);
     if outcome.morale == Morale::Good {
-        rallied(turn, id, rule_of_rally(turn.state.unit(id).morale, step));
+        rallied(turn, id, step);
         return false;
     }
     let unit = turn.state.unit_mut(id);
@@ -289,7 +289,8 @@ const fn rule_of_rally(morale: Morale, step: RallyStep) -> &'static str {
     }
 }
 
-fn rallied(turn: &mut Turn<'_>, id: UnitId, rule: &'static str) {
+fn rallied(turn: &mut Turn<'_>, id: UnitId, step: RallyStep) {
+    let rule = rule_of_rally(turn.state.unit(id).morale, step);
     command::set_morale(turn, id, Morale::Good);
     if turn.state.unit(id).faces_rear {
         command::turn_about(turn.state, id);
@@ -301,8 +302,8 @@ fn rallied(turn: &mut Turn<'_>, id: UnitId, rule: &'static str) {
     // Who reforms from the loss of its nerve has not rested. [FLA SAF-19]
     unit.this_turn.reformed = true;
     // Of a test it has been told already that it rallies.
-    let text = match rule {
-        "FLA RET-04" => told!(turn, "{} is disordered until it halts.", unit.name),
+    let text = match step {
+        RallyStep::Test => told!(turn, "{} is disordered until it halts.", unit.name),
         _ => told!(turn, "{} rallies; it is disordered until it halts.", unit.name),
     };
     turn.tell(Report::new(ReportKind::Morale, Rule::new(rule), text).about([id.into()]));
