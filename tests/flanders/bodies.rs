@@ -588,6 +588,50 @@ fn pistols_are_silent_where_the_horse_is_in_water_as_it_fires() {
     assert_eq!(fires(own.centre.y + own.depth / 2.0 + 2.5), [false, true]);
 }
 
+/// Horse that is halted before it comes to where its pistols would be wet is not told to be in water. [FLA SAF-10, MEL-40, R-92]
+#[test]
+fn who_is_halted_short_of_the_water_is_not_in_it() {
+    let told = |brook: f64, halts: bool| {
+        let units = vec![
+            unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),
+        ];
+        let mut setup = table(units);
+        let outline = Outline::Path { points: vec![Point::new(30.0, brook), Point::new(50.0, brook)], width: 0.2 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+        let mut play = Play::new(&setup);
+        play.charge(FIRST, SECOND);
+        let fire = |play: &Play| {
+            let choice = play.choice()?;
+            choice.offers.into_iter().find(|offer| offer.verb == "react_fire")
+        };
+        // The defender passes and fires five inches off, the pistols would be fired three inches off; of the charger everybody who is hit falls.
+        let faces = |rule: &str, count| match rule {
+            "FLA TYP-14" => all(1, count),
+            "FLA MEL-38" if halts => all(1, count),
+            _ => all(6, count),
+        };
+        play.quietly(faces, |play| fire(play).is_some());
+        let fire = fire(&play).expect("it was looked for");
+        play.give(&Answer::Act(fire.action));
+        let ranges = std::cell::Cell::new(0);
+        let faces = |rule: &str, count| {
+            if rule != "FLA MEL-18" {
+                return faces(rule, count);
+            }
+            ranges.set(ranges.get() + 1);
+            all(if ranges.get() == 1 { 5 } else { 3 }, count)
+        };
+        play.quietly(faces, |play| ["are in contact", "halts "].iter().any(|words| has_said(play, words)));
+        [has_said(&play, "halts "), has_said(&play, "it is in water"), has_said(&play, "it comes no farther")]
+    };
+    let own = Play::new(&table(vec![unit(Side::A, "Charger", horse(Pistol), 40.0, 30.0, 0.0)]));
+    let own = own.battle.state().footprint(FIRST).expect("it stands on the table");
+    let brook = own.centre.y + own.depth / 2.0 + 2.5;
+    assert_eq!(told(brook, false), [false, true, false]);
+    assert_eq!(told(brook, true), [true, false, true]);
+}
+
 /// Who gives way for what a volley took of him goes from who fired it, though somebody else stands nearer. [FLA RET-13, R-88]
 #[test]
 fn who_gives_way_to_fire_goes_from_who_fired() {

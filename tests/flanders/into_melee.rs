@@ -159,6 +159,7 @@ fn the_victor_of_a_house_may_go_in() {
     play.give(&Answer::Act(enter));
     assert_eq!(play.battle.state().unit(FIGHTER).garrison_of(), Some(0));
     assert!(!has_said(&play, "Fighter follows up"), "{:?}", play.told);
+    assert!(has_said(&play, "in place of the 12″ it might follow (die: 6)"), "{:?}", play.told);
 }
 
 /// He may follow up instead; and where the club plays the bonus as printed he must. [FLA MEL-91, R-115]

@@ -1,9 +1,10 @@
 //! How a way back is gone: round whom, turned or not, and what is told of it. [FLA RET-11 to RET-15, R-88, R-113]
 
-use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::Side;
-use galloper::geometry::{Vector, shape};
+use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
+use galloper::game::{Ruleset, Side};
+use galloper::geometry::{Pose, Vector, shape};
 use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::facts::flight;
@@ -138,4 +139,57 @@ fn all_who_see_a_rout_throw_before_any_of_them_runs() {
     assert!(at("Front flees") < at("Left sees friends break"), "{:?}", play.told);
     assert!(at("Left sees friends break") < at("Right sees friends break"));
     assert!(at("Right sees friends break") < at("Left flees"), "{:?}", play.told);
+}
+
+/// Who has been beaten between two enemies falls back no inch, and is tested: nobody surrenders before he has broken. [FLA MEL-90, RET-16,
+///
+#[test]
+fn the_beaten_between_two_enemies_are_tested_first() {
+    let units = vec![
+        unit(Side::A, "Beaten", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Before it", foot(), 40.0, 40.002, 180.0),
+        unit(Side::B, "Behind it", foot(), 40.0, 38.996, 0.0),
+    ];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let way = |is_driven: bool| {
+        let march = if is_driven { 0.0 } else { 6.0 };
+        let cause = Some(UnitId(1));
+        flight::way(state, &Retreat { unit: RUNNER, cause, inches: 3.0, march, is_driven, beaten_from: None })
+    };
+    assert_eq!(way(true), Some("away from the enemy"));
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true, beaten_from: None };
+    let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+    assert!(made.landing.inches < 0.01, "{made:?}");
+}
+
+/// A crew that has left its guns is so many men: its flight is seen from the bases that stand. [FLA MOR-12, R-14]
+#[test]
+fn the_flight_of_a_crew_is_seen_from_the_bases_that_stand() {
+    // Of two bases in front of one the left has fallen; the witness stands slantwise before the one corner or the other.
+    let is_asked = |edge: f64, side: f64| {
+        let mut crew = unit(Side::A, "Crew", guns(), 40.0, 40.0, 0.0);
+        crew.figures = 6;
+        let far = unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0);
+        let witness = unit(Side::A, "Witness", foot(), edge + side * (2.8 + 1.0), 40.0 + 2.7 + 1.0, 0.0);
+        let mut setup = table(vec![crew, far, witness]);
+        setup.house.base_removal = BaseRemoval::FlankFirst;
+        let mut play = Play::new(&setup);
+        play.amend(Amendment::GunsLeft { unit: RUNNER, at: Some(Pose::new(40.0, 50.0, 0.0)) });
+        let state = play.battle.state();
+        let own = state.footprint(RUNNER).expect("it stands on the table");
+        let witness = state.footprint(UnitId(2)).expect("it stands on the table");
+        assert!(shape::distance(&own, &witness) < 4.0, "{own:?}");
+        let gap = state.standing_bases(RUNNER).iter().map(|base| shape::distance(base, &witness));
+        let gap = gap.fold(f64::INFINITY, f64::min);
+        play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+        play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
+        play.quietly(faces, |play| play.battle.turn() > 1);
+        let is_asked = play.told.iter().any(|report| report.text.starts_with("Witness sees friends break"));
+        assert_eq!(is_asked, gap < 4.0, "the bases that stand are {gap} inches off: {:?}", play.told);
+        is_asked
+    };
+    assert!(is_asked(41.0, 1.0), "there a base stands");
+    assert!(!is_asked(39.5, -1.0), "there one has fallen");
 }

@@ -67,7 +67,7 @@ pub fn sheet<W: Wording>(state: &State, charger: UnitId, target: UnitId, way: Op
         .count(
             RunFacts::rough(),
             "Separate rough features on the way",
-            "FLA MOV-28",
+            charge_ground::rule_of_rough(state, charger),
             9,
             way.map(|way| Measured::sure(charge_ground::rough(state, charger, way))),
         )

@@ -81,6 +81,11 @@ fn inches_to(way: &Approach, outline: &Outline) -> Option<f64> {
     Some(if first == 0 { 0.0 } else { last_before(at(first - 1), at(first), is_clear) })
 }
 
+/// The rule by which rough ground costs a charger inches: another for foot than for horse. [FLA MOV-20, MOV-28]
+pub fn rule_of_rough(state: &State, charger: UnitId) -> &'static str {
+    if state.unit(charger).is_cavalry() { "FLA MOV-28" } else { "FLA MOV-20" }
+}
+
 /// Inches a charge may go, with what its wheel and the ground take off. [FLA MEL-42, R-42]
 pub fn reach(state: &State, charger: UnitId, wheel: f64, rough: u8) -> Tally {
     let troop = state.unit(charger).troop();

@@ -93,7 +93,9 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
         };
         if is_pressed(state, retreat.unit, &own) || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
     };
-    Some(judge::way_back(&options).map_or_else(cut_off, |index| WAYS[order[index]]))
+    // The beaten and the fatigued are not cut off: their three inches end before whoever bars them. [FLA MEL-44, MEL-90, R-87]
+    let no_way = || if retreat.is_driven { WAYS[order[0]] } else { cut_off() };
+    Some(judge::way_back(&options).map_or_else(no_way, |index| WAYS[order[index]]))
 }
 
 /// Whether an enemy stands within four inches of it.
@@ -163,10 +165,7 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
 pub fn seen_on(state: &State, id: UnitId, own: &Rect, made: &Made, rests_at: Pose) -> Vec<Vec<Point>> {
     let corners = |rect: &Rect| rect.corners().to_vec();
     let start = state.standing_bases(id);
-    let end = match state.unit(id).battery {
-        Some(_) => vec![made.landing.rect],
-        None => standing_bases::of_block(&state.block(id), rests_at),
-    };
+    let end = standing_bases::of_block(&state.block(id), rests_at);
     let inches = made.landing.inches;
     let passed_over =
         |base: &Rect| polygon::hull(&[base.corners(), base.moved(made.direction * inches).corners()].concat());

@@ -404,7 +404,7 @@ impl State {
         self.placement(id).map_or(&[], |placement| &placement.bases)
     }
 
-    /// A unit's bases that have figures on them, as they lie on the table; those of guns, and a garrison, always.
+    /// A unit's bases that have figures on them, as they lie on the table; those of guns with their men, and a garrison, always.
     pub fn manned_bases(&self, id: UnitId) -> &[Rect] {
         self.placement(id).map_or(&[], |placement| &placement.manned)
     }

@@ -319,6 +319,11 @@ impl Unit {
         self.battery.is_none_or(|battery| battery.abandoned.is_none() && battery.guns > 0)
     }
 
+    /// Whether it is guns with their men: whose crew has left its guns stands as so many men.
+    pub fn has_guns_with_it(&self) -> bool {
+        self.battery.is_some_and(|battery| battery.abandoned.is_none())
+    }
+
     /// Where it stands on the table, if it does.
     pub fn pose(&self) -> Option<Pose> {
         match self.place {

@@ -215,7 +215,7 @@ impl Procedure<Step> for Aftermath {
             Action::Enter { unit, building } => {
                 let is_last = index + 1 >= self.winners().len();
                 turn.state.note_bonus(self.melee.attempt, is_last);
-                going_in::enter(turn, unit, building);
+                going_in::enter(turn, unit, building, Some(inches));
                 turn.push([self.at(Stage::Bonus(index + 1))]);
             }
             _ => turn.push([self.at(Stage::Following(index, inches))]),

@@ -190,8 +190,9 @@ impl Procedure<Step> for Charge {
         let is_as_measured = |way: &&Approach| facts::charge_ground::rough(turn.state, charger, way) == run.rough;
         let measured = way.as_ref().filter(is_as_measured);
         let stops = measured.and_then(|way| facts::charge_ground::stops_after(turn.state, charger, way));
+        let rule = facts::charge_ground::rule_of_rough(turn.state, charger);
         let reach = match stops.map(|inches| reach.total() - inches).filter(|left| *left > 0.0) {
-            Some(left) => reach.with("Left before rough ground", Rule::new("FLA MOV-28"), -left),
+            Some(left) => reach.with("Left before rough ground", Rule::new(rule), -left),
             None => reach,
         };
         let rider = &mut self.onset.riders[index];

@@ -120,7 +120,7 @@ impl Procedure<Step> for Coming {
         match *action {
             Action::Enter { unit, building } => {
                 turn.state.note_bonus(self.onset.attempt, true);
-                going_in::enter(turn, unit, building);
+                going_in::enter(turn, unit, building, Some(inches));
                 // It has charged and met nobody, like those who go on after him. [FLA MEL-98, R-93]
                 ends_without_contact(turn, unit);
                 turn.push([self.at(Stage::Advance(index + 1))]);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Procedure, Step, Turn};
+use super::{Procedure, Step, Turn, pursuit};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Wording, told};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
@@ -23,7 +23,7 @@ impl Procedure<Step> for GoingIn {
 
     fn run(self, turn: &mut Turn<'_>) {
         if turn.state.unit(self.unit).is_present() {
-            enter(turn, self.unit, self.building);
+            enter(turn, self.unit, self.building, None);
         }
     }
 
@@ -32,13 +32,14 @@ impl Procedure<Step> for GoingIn {
     }
 }
 
-/// A unit goes in: it has come to the wall, or has the inches of its victory bonus. [FLA BLD-02, R-115]
-pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize) {
+/// A unit goes in: it has come to the wall, or has so many inches of its victory bonus, which are told. [FLA BLD-02, R-115]
+pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize, bonus: Option<f64>) {
+    let instead = bonus.map(|inches| pursuit::forgone(turn.state, id, inches)).unwrap_or_default();
     let house_name = turn.state.fixed.ground.within_a_sentence(building);
     let unit = turn.state.unit_mut(id);
     unit.place = Place::Building(building);
     unit.this_turn.moved = true;
     unit.this_turn.stirred = true;
-    let text = told!(turn, "{} goes into {house_name}.", unit.name);
+    let text = told!(turn, "{} goes into {house_name}{instead}.", unit.name);
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA BLD-02"), text).about([id.into()]));
 }

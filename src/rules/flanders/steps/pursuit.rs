@@ -182,6 +182,11 @@ fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed, has_turne
     turn.tell(Report::new(ReportKind::Charge, Rule::new(rule), text).about([id.into()]));
 }
 
+/// What a bonus of so many inches would have been, of who goes into a house in its place.
+pub fn forgone(state: &State, id: UnitId, inches: f64) -> String {
+    format!(" in place of the {inches}″ it might follow{}", die_shown(state, id, inches))
+}
+
 /// The die of a victory bonus of so many inches, as it is told.
 fn die_shown(state: &State, id: UnitId, inches: f64) -> String {
     let pip = judge::victory_bonus_pip(&state.unit(id).troop(), false, state.house());

@@ -316,11 +316,7 @@ impl Procedure<Step> for Reacting {
                 } else {
                     Planned::at_range(rider, rider.distance, range, kind)
                 };
-                if is_in_water(&turn.state.on_the_way(rider.with_left(shot.at)), rider.unit) {
-                    tell_of_wet_pistols(turn, rider.unit);
-                } else {
-                    self.shots.push(shot);
-                }
+                self.shots.push(shot);
                 turn.push([self.at(Stage::Pistols(index + 1))]);
             }
             ref stage => unreachable!("no die is thrown at {stage:?}"),

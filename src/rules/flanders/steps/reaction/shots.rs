@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::{Reacting, Stage};
+use super::{Reacting, Stage, tell_of_wet_pistols};
 use crate::game::{Report, ReportKind, Rule, told};
 use crate::geometry::TOLERANCE;
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
+use crate::rules::flanders::facts::march::is_in_water;
 use crate::rules::flanders::facts::shot;
 use crate::rules::flanders::judge::morale::{self, Purpose, TriggerFacts};
 use crate::rules::flanders::judge::{charge as judge, saves};
@@ -106,6 +107,11 @@ impl Planned {
             }
             Kind::Pistols { rider, range } => {
                 let moment = onset.with_left(rider, self.at);
+                // Of who has lost a rank on the way the rest may be out of the water there. [FLA SAF-10]
+                if is_in_water(&turn.state.on_the_way(moment), rider) {
+                    tell_of_wet_pistols(turn, rider);
+                    return None;
+                }
                 Some(Volley::on_the_way(rider, target, Occasion::Pistols { range }, moment))
             }
             Kind::Reaction { .. } => None,
