@@ -141,27 +141,22 @@ fn all_who_see_a_rout_throw_before_any_of_them_runs() {
     assert!(at("Right sees friends break") < at("Left flees"), "{:?}", play.told);
 }
 
-/// Who has been beaten between two enemies falls back no inch, and is tested: nobody surrenders before he has broken. [FLA MEL-90, RET-16,
+/// Who has been beaten between two enemies and has no way for any of his three inches surrenders, before he is tested. [FLA MEL-90, RET-16,
 ///
 #[test]
-fn the_beaten_between_two_enemies_are_tested_first() {
-    let units = vec![
-        unit(Side::A, "Beaten", foot(), 40.0, 40.0, 0.0),
-        unit(Side::B, "Before it", foot(), 40.0, 40.002, 180.0),
-        unit(Side::B, "Behind it", foot(), 40.0, 38.996, 0.0),
-    ];
-    let play = Play::new(&table(units));
-    let state = play.battle.state();
-    let way = |is_driven: bool| {
-        let march = if is_driven { 0.0 } else { 6.0 };
+fn the_beaten_between_two_enemies_surrender() {
+    let way = |gap: f64| {
+        let play = Play::new(&table(vec![
+            unit(Side::A, "Beaten", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Before it", foot(), 40.0, 40.002, 180.0),
+            unit(Side::B, "Behind it", foot(), 40.0, 38.998 - gap, 0.0),
+        ]));
         let cause = Some(UnitId(1));
-        flight::way(state, &Retreat { unit: RUNNER, cause, inches: 3.0, march, is_driven, beaten_from: None })
+        let retreat = Retreat { unit: RUNNER, cause, inches: 3.0, march: 0.0, is_driven: true, beaten_from: None };
+        flight::way(play.battle.state(), &retreat)
     };
-    assert_eq!(way(true), Some("away from the enemy"));
-    let retreat =
-        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 0.0, is_driven: true, beaten_from: None };
-    let made = flight::made(state, &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
-    assert!(made.landing.inches < 0.01, "{made:?}");
+    assert_eq!(way(0.0), Some("surrenders"));
+    assert_eq!(way(1.0), Some("away from the enemy"), "he goes as far as there is room");
 }
 
 /// A crew that has left its guns is so many men: its flight is seen from the bases that stand. [FLA MOR-12, R-14]

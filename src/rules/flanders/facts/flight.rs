@@ -93,9 +93,7 @@ pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
         };
         if is_pressed(state, retreat.unit, &own) || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
     };
-    // The beaten and the fatigued are not cut off: their three inches end before whoever bars them. [FLA MEL-44, MEL-90, R-87]
-    let no_way = || if retreat.is_driven { WAYS[order[0]] } else { cut_off() };
-    Some(judge::way_back(&options).map_or_else(no_way, |index| WAYS[order[index]]))
+    Some(judge::way_back(&options).map_or_else(cut_off, |index| WAYS[order[index]]))
 }
 
 /// Whether an enemy stands within four inches of it.
