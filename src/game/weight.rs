@@ -7,6 +7,8 @@ use super::Offer;
 pub enum Weight {
     /// It gives the battle up, or a part of it.
     GivesUp,
+    /// It takes somebody out of the fight for a while, who may be got ready again.
+    StandsDown,
     /// It sets somebody up elsewhere before the battle, and may be done again and again.
     Arranges,
     /// Anything else.
@@ -28,11 +30,12 @@ impl<A, W> Offer<A, W> {
     pub fn weight(&self) -> Weight {
         match self.verb.as_ref() {
             "concede" | "leave_map" | "agree" => Weight::GivesUp,
+            "limber" => Weight::StandsDown,
             "arrange" => Weight::Arranges,
             "charge" | "fight_on" => Weight::Strikes,
             "rally" => Weight::Rallies,
             "seize" => Weight::Seizes,
-            "move" | "advance" | "place_with" | "keep_covered" | "ready" => Weight::Forward,
+            "move" | "advance" | "place_with" | "keep_covered" | "ready" | "unlimber" | "draw" => Weight::Forward,
             verb if verb.starts_with("fire") => Weight::Fires,
             _ => Weight::Plain,
         }

@@ -121,7 +121,7 @@ pub(super) fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>,
         Weight::Fires | Weight::Rallies | Weight::Seizes => 3,
         Weight::Forward => 2,
         Weight::Plain | Weight::Arranges => PLAIN,
-        Weight::GivesUp => 0,
+        Weight::GivesUp | Weight::StandsDown => 0,
     }
 }
 

@@ -70,18 +70,25 @@ fn nearest_enemy<R: Ruleset>(battle: &R, ground: &Ground) -> Option<Point> {
     enemies.map(|(_, place)| place).min_by(|first, second| (first - from).norm().total_cmp(&(second - from).norm()))
 }
 
-/// A move towards a point: the first try goes as far as the allowance, each later one half as far.
+/// A move towards a point: the first try goes as far as the allowance, each later one half as far. Who has it behind him faces about
+/// first, and in the last try does no more than that.
 fn closing(ground: &Ground, enemy: Point, attempt: u32) -> Drawing {
     let Pose { facing, .. } = ground.from;
     let way = enemy - ground.from.point();
     let turn = half_turn(way.x.atan2(way.y).to_degrees() - facing);
+    let is_behind = turn.abs() > 90.0 && ground.manoeuvres.contains(&Leg::AboutFace);
+    let about = is_behind.then_some(Leg::AboutFace);
+    if is_behind && attempt + 1 == TRIES {
+        return Drawing::Legs(about.into_iter().collect());
+    }
+    let turn = if is_behind { half_turn(turn + 180.0) } else { turn };
     let reach = ground.allowance.min(way.norm()) / f64::from(1 << attempt);
-    // An outer end wheels some two inches on an ordinary frontage for every sixty degrees.
-    let advance = rounded(reach - turn.abs() / 30.0, 0.25).max(0.25);
+    // An outer end wheels some two inches on an ordinary frontage for every sixty degrees, and facing about costs foot one.
+    let advance = rounded(reach - f64::from(u8::from(is_behind)) - turn.abs() / 30.0, 0.25).max(0.25);
     let degrees = rounded(turn, 5.0);
     let turning = if may_wheel(ground) { Leg::Wheel { degrees } } else { Leg::Turn { degrees } };
-    let legs = [turning, Leg::Advance(advance)];
-    Drawing::Legs(legs.into_iter().filter(|leg| degrees != 0.0 || matches!(leg, Leg::Advance(_))).collect())
+    let legs = about.into_iter().chain((degrees != 0.0).then_some(turning)).chain([Leg::Advance(advance)]);
+    Drawing::Legs(legs.collect())
 }
 
 /// Whether a piece wheels, as troops do; others turn about their middle.

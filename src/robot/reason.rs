@@ -64,6 +64,7 @@ impl fmt::Display for Reason {
 const fn meaning(weight: Weight) -> &'static str {
     match weight {
         Weight::GivesUp => "nothing else is left",
+        Weight::StandsDown => "it may be wanted elsewhere",
         Weight::Arranges => "one place is as good as another",
         Weight::Plain => "nothing better is open",
         Weight::Forward => "it goes to the enemy",

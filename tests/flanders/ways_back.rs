@@ -1,7 +1,7 @@
 //! How a way back is gone: round whom, turned or not, and what is told of it. [FLA RET-11 to RET-15, R-88, R-113]
 
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
-use galloper::game::{Ruleset, Side};
+use galloper::game::{Eyes, Ruleset, Side};
 use galloper::geometry::{Pose, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::BaseRemoval;
@@ -178,6 +178,9 @@ fn the_flight_of_a_crew_is_seen_from_the_bases_that_stand() {
         assert!(shape::distance(&own, &witness) < 4.0, "{own:?}");
         let gap = state.standing_bases(RUNNER).iter().map(|base| shape::distance(base, &witness));
         let gap = gap.fold(f64::INFINITY, f64::min);
+        let scene = play.battle.scene(Eyes::Umpire);
+        let shown = scene.pieces.iter().find(|piece| piece.name == "Crew").expect("it is shown").place.bases();
+        assert_eq!(shown.iter().filter(|base| base.standing).count(), state.manned_bases(RUNNER).len());
         play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
         play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
         play.quietly(faces, |play| play.battle.turn() > 1);

@@ -76,7 +76,7 @@ impl Procedure<Step> for Drill {
             Stage::Move => "Which guns move?",
             Stage::Limber => "Which guns are limbered?",
         };
-        offers.insert(0, button("ready", say!("No more"), GUN_ACTIONS, Action::Done));
+        offers.insert(0, button("done", say!("No more"), GUN_ACTIONS, Action::Done));
         Some(choice(self.side, say!("{what}"), GUN_MOVES, Vec::new(), offers))
     }
 

@@ -182,9 +182,8 @@ fn place(state: &State, id: UnitId) -> Place {
         UnitPlace::Table(pose) => {
             let placement = state.placement(id).expect("what stands on the table can be measured");
             let figures = placement.block.bases.iter().map(|base| base.figures);
-            // Guns stand as long as they are there; their crew is counted apart.
-            let guns = matches!(unit.profile.arm, Arm::Artillery { .. });
-            let stands = |figures: u8| guns || figures > 0;
+            // Guns stand as long as their men are with them, who are counted apart.
+            let stands = |figures: u8| unit.has_guns_with_it() || figures > 0;
             let bases =
                 placement.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }
