@@ -248,7 +248,9 @@ impl Look<'_, '_> {
             let at = self.lane.place(start);
             !shadows.hide(at, &whole)
                 && ends.iter().zip(&extents).any(|(base, extent)| {
-                    !shadows.hide(at, extent) && base.as_ref().iter().any(|&end| self.is_clear(start, end))
+                    // Of one base the whole has been looked at.
+                    let is_hidden = ends.len() > 1 && shadows.hide(at, extent);
+                    !is_hidden && base.as_ref().iter().any(|&end| self.is_clear(start, end))
                 })
         })
     }
