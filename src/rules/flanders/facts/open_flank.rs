@@ -13,7 +13,7 @@ pub fn as_bases_go(state: &State, id: UnitId, figures: u8) -> Option<OpenFlank> 
     let goes = bases_for(figures) < bases_for(unit.figures) && state.house().base_removal != BaseRemoval::Never;
     let block = state.block(id);
     let may_choose =
-        unit.formation == Formation::Line && unit.wrap.is_none() && !unit.has_guns_with_it() && is_even(&block);
+        unit.formation == Formation::Line && unit.wrap.is_none() && !unit.stands_at_its_guns() && is_even(&block);
     if !goes || !may_choose {
         return None;
     }

@@ -183,7 +183,7 @@ fn place(state: &State, id: UnitId) -> Place {
             let placement = state.placement(id).expect("what stands on the table can be measured");
             let figures = placement.block.bases.iter().map(|base| base.figures);
             // Guns stand as long as their men are with them, who are counted apart.
-            let stands = |figures: u8| unit.has_guns_with_it() || figures > 0;
+            let stands = |figures: u8| unit.stands_at_its_guns() || figures > 0;
             let bases =
                 placement.bases.iter().zip(figures).map(|(rect, figures)| drawn(rect, stands(figures))).collect();
             Place::Table { pose, bases }

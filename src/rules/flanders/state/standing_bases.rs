@@ -16,14 +16,14 @@ pub fn of_block(block: &Block, pose: Pose) -> Vec<Rect> {
 /// What of a unit stands, of which it is known where its bases lie: base by base too where some have gone round a flank.
 pub fn of_unit(unit: &Unit, block: &Block, bases: &[Rect]) -> Vec<Rect> {
     match unit.pose() {
-        Some(pose) if unit.wrap.is_none() && !unit.has_guns_with_it() => of_block(block, pose),
+        Some(pose) if unit.wrap.is_none() && !unit.stands_at_its_guns() => of_block(block, pose),
         _ => manned(unit, block, bases),
     }
 }
 
 /// The bases of a unit on which anybody stands; guns with their men, and whoever holds a house, whole.
 pub fn manned(unit: &Unit, block: &Block, bases: &[Rect]) -> Vec<Rect> {
-    if unit.has_guns_with_it() || unit.pose().is_none() {
+    if unit.stands_at_its_guns() || unit.pose().is_none() {
         bases.to_vec()
     } else {
         manned_of(block, bases.iter().copied())

@@ -319,8 +319,8 @@ impl Unit {
         self.battery.is_none_or(|battery| battery.abandoned.is_none() && battery.guns > 0)
     }
 
-    /// Whether it is guns with their men: whose crew has left its guns stands as so many men.
-    pub fn has_guns_with_it(&self) -> bool {
+    /// Whether it is a battery whose crew has not left its guns; a crew that has stands as so many men. [FLA ART-30]
+    pub fn stands_at_its_guns(&self) -> bool {
         self.battery.is_some_and(|battery| battery.abandoned.is_none())
     }
 
@@ -357,7 +357,7 @@ impl Unit {
 
     /// The same with so many figures left.
     fn block_of_figures(&self, figures: u8, formation: Formation, house: &House) -> Block {
-        if let Some(battery) = self.battery.filter(|battery| battery.abandoned.is_none()) {
+        if let Some(battery) = self.battery.filter(|_| self.stands_at_its_guns()) {
             return Block::abreast(GUN_BASE, battery.guns.max(1));
         }
         let size = if self.is_cavalry() { CAVALRY_BASE } else { INFANTRY_BASE };

@@ -34,7 +34,8 @@ impl Procedure<Step> for GoingIn {
 
 /// A unit goes in: it has come to the wall, or has so many inches of its victory bonus, which are told. [FLA BLD-02, R-115]
 pub fn enter(turn: &mut Turn<'_>, id: UnitId, building: usize, bonus: Option<f64>) {
-    let instead = bonus.map(|inches| pursuit::forgone(turn.state, id, inches)).unwrap_or_default();
+    let in_place_of = |inches: f64| told!(turn, "{}", pursuit::forgone(turn.state, id, inches));
+    let instead = bonus.map(in_place_of).unwrap_or_default();
     let house_name = turn.state.fixed.ground.within_a_sentence(building);
     let unit = turn.state.unit_mut(id);
     unit.place = Place::Building(building);
