@@ -9,6 +9,8 @@ pub enum Weight {
     GivesUp,
     /// It takes somebody out of the fight for a while, who may be got ready again.
     StandsDown,
+    /// It leads away from the enemy.
+    Back,
     /// It sets somebody up elsewhere before the battle, and may be done again and again.
     Arranges,
     /// Anything else.
@@ -31,6 +33,7 @@ impl<A, W> Offer<A, W> {
         match self.verb.as_ref() {
             "concede" | "leave_map" | "agree" => Weight::GivesUp,
             "limber" => Weight::StandsDown,
+            "retreat" | "fall_back" | "withdraw" | "give_way" => Weight::Back,
             "arrange" => Weight::Arranges,
             "charge" | "fight_on" => Weight::Strikes,
             "rally" => Weight::Rallies,

@@ -120,9 +120,15 @@ pub(super) fn liking<R: Weighed>(battle: &R, choice: &Choice<R::Action, Unsaid>,
         Weight::Seizes if !seize::is_worth_it(battle, choice, index) => 0,
         Weight::Fires | Weight::Rallies | Weight::Seizes => 3,
         Weight::Forward => 2,
-        Weight::Plain | Weight::Arranges => PLAIN,
+        Weight::Back if !must_go_back(choice) => 0,
+        Weight::Plain | Weight::Arranges | Weight::Back => PLAIN,
         Weight::GivesUp | Weight::StandsDown => 0,
     }
+}
+
+/// Whether somebody is beaten back, and it is asked only whereto.
+fn must_go_back<A, W>(choice: &Choice<A, W>) -> bool {
+    choice.offers.iter().all(|offer| matches!(offer.weight(), Weight::Back | Weight::GivesUp))
 }
 
 /// Every offer of one verb, taken at random from those that are of use.

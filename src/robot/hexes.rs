@@ -1,6 +1,6 @@
 //! Moves on a map of hexes as a robot likes them: towards the nearest enemy, looking at him, and in good order.
 
-use crate::game::{Answer, Choice, Ears, PieceId, PieceKind, Ruleset, Side, Target, Unsaid};
+use crate::game::{Answer, Choice, Ears, HexTarget, PieceId, PieceKind, Ruleset, Side, Target, Unsaid, Weight};
 use crate::hex::{Corner, Hex, Nearest};
 
 /// An enemy so many hexes off presses.
@@ -9,53 +9,68 @@ const PRESSES: u16 = 2;
 /// How many ways to a nearer place are tried before a piece stays where it is.
 const TRIES: usize = 4;
 
-/// Of the offers liked, those that bring a piece nearest to an enemy and keep its ranks; when all are on hexes and none brings it
-/// nearer than it stands, an offer that leaves it there. Offers that are not on hexes are left as they were.
+/// Of the offers liked, those that bring a piece nearest to an enemy and keep its ranks, when all are on hexes; where it must go back,
+/// those that bring it farthest from him. Offers that are not on hexes are left as they were.
 pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, liked: Vec<usize>) -> Vec<usize> {
-    let target = |index: usize| match &choice.offers[index].target {
-        Target::Hex(target) => Some(target),
-        _ => None,
+    let Some(targets) = liked.iter().map(|index| on_hexes(choice, *index)).collect::<Option<Vec<_>>>() else {
+        return liked;
     };
-    let Some(targets) = liked.iter().map(|index| target(*index)).collect::<Option<Vec<_>>>() else { return liked };
-    let stands = battle.stands();
     let Some(first) = targets.first() else { return liked };
+    let stands = battle.stands();
     let enemies = stands.iter().filter(|one| one.side != choice.side).flat_map(|one| one.stand.hexes());
     let enemies = Nearest::seen_from(first.hex, enemies);
     let far = |eye: Hex| enemies.distance_to(eye);
-    let distances: Vec<Option<u16>> = targets.iter().map(|target| far(eye(target.hex, target.facing))).collect();
-    let Some(least) = distances.iter().flatten().min() else { return liked };
-    let here = targets.iter().find_map(|target| {
-        let stand = stands.iter().find(|one| one.piece == target.piece)?.stand;
-        far(eye(stand.hexes()[0], target.facing.and(stand.corner())))
-    });
-    let buttons: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
-    if here.is_some_and(|here| here <= *least) && !buttons.is_empty() {
-        return buttons;
+    if far(first.hex).is_none() {
+        return liked;
     }
-    let mut near: Vec<(u16, usize)> =
-        distances.iter().zip(&liked).filter_map(|(far, index)| Some(((*far)?, *index))).collect();
-    near.retain(|(far, _)| here.is_none_or(|here| *far < here));
+    if liked.iter().all(|index| choice.offers[*index].weight() == Weight::Back) {
+        let most = targets.iter().map(|target| far(target.hex)).max();
+        let is_farthest = |target: &HexTarget| Some(far(target.hex)) == most;
+        return targets.iter().zip(&liked).filter(|(target, _)| is_farthest(target)).map(|(_, index)| *index).collect();
+    }
+    let must = liked.len() == choice.offers.len();
+    let mut near: Vec<(Option<u16>, bool, usize)> = Vec::with_capacity(liked.len());
+    for (target, index) in targets.iter().zip(&liked) {
+        let stand = stands.iter().find(|one| one.piece == target.piece).map(|one| one.stand);
+        let after = far(eye(target.hex, target.facing));
+        let here = stand.and_then(|stand| far(eye(stand.hexes()[0], target.facing.and(stand.corner()))));
+        if must || here.is_none_or(|here| after < Some(here)) {
+            let turns = stand.is_some_and(|stand| stand.corner() != target.facing);
+            near.push((after, turns, *index));
+        }
+    }
+    first_in_order(battle, choice, near)
+}
+
+/// What an offer does on hexes; nothing when it is not on hexes.
+fn on_hexes<A, W>(choice: &Choice<A, W>, index: usize) -> Option<&HexTarget> {
+    match &choice.offers[index].target {
+        Target::Hex(target) => Some(target),
+        _ => None,
+    }
+}
+
+/// The nearest of these that does not cost the piece its ranks, of the first few, and of those as near the one it need not turn for; else
+/// what leaves it where it stands. Where it cannot stay, the nearest.
+fn first_in_order<R: Ruleset>(
+    battle: &R,
+    choice: &Choice<R::Action, Unsaid>,
+    mut near: Vec<(Option<u16>, bool, usize)>,
+) -> Vec<usize> {
+    if near.is_empty() {
+        return (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
+    }
     if near.len() > TRIES {
         near.select_nth_unstable(TRIES);
         near.truncate(TRIES);
     }
     near.sort_unstable();
-    in_order(battle, choice, &near, buttons)
-}
-
-/// The nearest of these that does not cost the piece its ranks, of the first few; else what leaves it where it stands. Where it cannot
-/// stay, the nearest.
-fn in_order<R: Ruleset>(
-    battle: &R,
-    choice: &Choice<R::Action, Unsaid>,
-    near: &[(u16, usize)],
-    stay: Vec<usize>,
-) -> Vec<usize> {
+    let stay: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
     let before = disordered(battle, choice.side);
-    let tried = near.iter().find(|(_, index)| disordered_by(battle, choice, *index) <= before);
+    let tried = near.iter().find(|(.., index)| disordered_by(battle, choice, *index) <= before);
     match (tried, near.first()) {
-        (Some((_, index)), _) => vec![*index],
-        (None, Some((_, index))) if stay.is_empty() => vec![*index],
+        (Some((.., index)), _) => vec![*index],
+        (None, Some((.., index))) if stay.is_empty() => vec![*index],
         (None, _) => stay,
     }
 }

@@ -2,14 +2,14 @@
 
 use super::drawn::Leading;
 use super::pick::{self, Picked};
-use super::{Chosen, Reason};
+use super::{Chosen, Reason, hexes};
 use crate::dice::Generator;
 use crate::game::{Choice, Offer, Ruleset, Target, Unsaid, Weight};
 
 /// From here on an offer hurts whoever comes, or restores order; below it the battle is left as it is.
 const ACTS: u8 = 4;
 
-/// Fires, rallies and meets who comes; otherwise leaves everybody where he is. Says why.
+/// Fires, rallies and meets who comes; otherwise leaves everybody where he is, looking at the enemy. Says why.
 pub(super) fn consider<R: Ruleset>(
     battle: &R,
     choice: &Choice<R::Action, Unsaid>,
@@ -18,6 +18,7 @@ pub(super) fn consider<R: Ruleset>(
     let likings: Vec<u8> = choice.offers.iter().map(liking).collect();
     for wanted in (1..=likings.iter().copied().max().unwrap_or_default()).rev() {
         let tier = (0..likings.len()).filter(|index| likings[*index] == wanted).collect();
+        let tier = hexes::closing(battle, choice, tier);
         if let Some(Picked { index, action }) = pick::one_of(battle, choice, tier, Leading::Closing, generator) {
             let reason = if wanted < ACTS { Reason::Stands } else { Reason::of(battle, choice, index) };
             return Chosen { action, reason };

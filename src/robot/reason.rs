@@ -37,7 +37,7 @@ impl Reason {
 
     /// Whether nothing comes of the answer that somebody would want to watch.
     pub fn is_plain(self) -> bool {
-        matches!(self, Self::Whim | Self::Stands | Self::Means(Weight::Plain | Weight::Arranges))
+        matches!(self, Self::Whim | Self::Stands | Self::Means(Weight::Plain | Weight::Arranges | Weight::Back))
     }
 }
 
@@ -65,6 +65,7 @@ const fn meaning(weight: Weight) -> &'static str {
     match weight {
         Weight::GivesUp => "nothing else is left",
         Weight::StandsDown => "it may be wanted elsewhere",
+        Weight::Back => "it goes out of the enemy's way",
         Weight::Arranges => "one place is as good as another",
         Weight::Plain => "nothing better is open",
         Weight::Forward => "it goes to the enemy",

@@ -14,6 +14,7 @@ mod doors;
 mod eyes;
 mod geometry;
 mod hex;
+mod opponents;
 mod resync;
 mod secrecy;
 mod sentences;
