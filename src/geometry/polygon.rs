@@ -1,5 +1,7 @@
 //! Points in a row: polygons and broken lines, their distances, crossings and clippings.
 
+use arrayvec::ArrayVec;
+
 use super::TOLERANCE;
 use super::pose::{Point, Vector};
 use super::shape::{Rect, point_distance, segment_hit};
@@ -160,16 +162,38 @@ fn shadow(points: &[Point], axis: Vector) -> (f64, f64) {
 /// `inside` must be linear: a signed distance from the line.
 pub fn clip(polygon: &[Point], inside: impl Fn(Point) -> f64) -> Vec<Point> {
     let mut kept = Vec::with_capacity(polygon.len() + 1);
+    clip_into(polygon, inside, |point| kept.push(point));
+    kept
+}
+
+/// Corners of what three lines leave of a rectangle, at the most: each cuts off one for two.
+pub const CUT_CORNERS: usize = 7;
+
+/// What three lines leave of a rectangle, by its corners.
+pub type Cut = ArrayVec<Point, CUT_CORNERS>;
+
+/// The same of what is cut out of a rectangle.
+pub fn cut(polygon: &Cut, inside: impl Fn(Point) -> f64) -> Cut {
+    let mut kept = Cut::new();
+    clip_into(polygon, inside, |point| {
+        // Of a rectangle of no size rounding may cut a corner more than once: what is left out lies where the others do.
+        if !kept.is_full() {
+            kept.push(point);
+        }
+    });
+    kept
+}
+
+fn clip_into(polygon: &[Point], inside: impl Fn(Point) -> f64, mut keep: impl FnMut(Point)) {
     for (a, b) in sides(polygon) {
         let (from, to) = (inside(a), inside(b));
         if from >= 0.0 {
-            kept.push(a);
+            keep(a);
         }
         if (from > 0.0 && to < 0.0) || (from < 0.0 && to > 0.0) {
-            kept.push(a + (b - a) * (from / (from - to)));
+            keep(a + (b - a) * (from / (from - to)));
         }
     }
-    kept
 }
 
 /// The part of a polygon inside a rectangle; empty when they do not meet.

@@ -1,8 +1,10 @@
 //! Sight: straight lines between two footprints, and what stands in their way.
 
+use arrayvec::ArrayVec;
+
 use super::ground::Outline;
 use super::lane::{Extent, Lane, Shadows};
-use super::polygon;
+use super::polygon::{self, CUT_CORNERS, Cut};
 use super::pose::{Point, Vector};
 pub use super::screen::ReadyOutline;
 use super::screen::{self, SightLine, Thing};
@@ -65,16 +67,19 @@ impl Sighted for Rect {
     }
 }
 
+/// The middle, the corners and the middles of the edges of what is cut out of a rectangle.
+const PART_POINTS: usize = 1 + 2 * CUT_CORNERS;
+
 /// What some zone holds of a rectangle: a convex outline, perhaps no more than a line or a point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     /// The middle first.
-    points: Vec<Point>,
+    points: ArrayVec<Point, PART_POINTS>,
 }
 
 impl Part {
     /// The part inside an outline, by its corners; `None` without any.
-    pub fn within(outline: &[Point]) -> Option<Self> {
+    pub fn within(outline: &Cut) -> Option<Self> {
         let halfway = polygon::sides(outline).map(|(from, to)| from + (to - from) / 2.0);
         let points = (!outline.is_empty()).then(|| std::iter::once(polygon::mean(outline)));
         Some(Self { points: points?.chain(outline.iter().copied()).chain(halfway).collect() })

@@ -13,7 +13,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::TOLERANCE;
-use super::polygon;
+use super::polygon::{self, Cut};
 use super::pose::{Frame, Point};
 use super::shape::Rect;
 
@@ -144,10 +144,11 @@ impl Wedge {
     }
 
     /// The part of a rectangle inside, its edges let out by the tolerance.
-    pub fn part(&self, what: &Rect) -> Vec<Point> {
-        (0..3).fold(what.corners().to_vec(), |kept, edge| {
-            polygon::clip(&kept, |point| self.depths(point)[edge] + TOLERANCE)
-        })
+    pub fn part(&self, what: &Rect) -> Cut {
+        let whole = what.corners().into_iter().collect();
+        let is_whole = self.holds_all(what);
+        let edges = if is_whole { 0..0 } else { 0..3 };
+        edges.fold(whole, |kept, edge| polygon::cut(&kept, |point| self.depths(point)[edge] + TOLERANCE))
     }
 }
 
@@ -185,7 +186,7 @@ pub fn whole_margin(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> f6
 }
 
 /// The part of a rectangle inside a zone, as a convex polygon; empty when there is none.
-pub fn part_within(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> Vec<Point> {
+pub fn part_within(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> Cut {
     Wedge::new(of, zone, origin).part(what)
 }
 

@@ -108,7 +108,7 @@ fn a_part_is_seen_as_the_rectangle_is() {
         let target = layouts.rect(2.0).moved([7.0, 0.0].into());
         let blockers: Vec<Blocker> =
             (0..layouts.whole(1, 7)).map(|index| rect_blocker(index as usize, layouts.rect(3.0))).collect();
-        let whole = Part::within(&target.corners()).expect("it has corners");
+        let whole = Part::within(&target.corners().into_iter().collect()).expect("it has corners");
         let seen = sight(&viewer, &[target], 0.0, &blockers).clear;
         assert_eq!(sight(&viewer, &[whole], 0.0, &blockers).clear, seen, "{viewer:?} {target:?} {blockers:?}");
         let held = zone::part_within(&viewer.rect, Zone::Front, ArcOrigin::Corners, &target);
