@@ -60,7 +60,7 @@ pub struct Choice<A, W = String> {
     pub pieces: Vec<PieceId>,
     /// Every legal offer; never empty but for eyes of the other side.
     pub offers: Vec<Offer<A, W>>,
-    /// What one might expect to be offered, and why it is not.
+    /// What one might expect to be offered, and why it is not; nothing where nobody reads it.
     pub refused: Vec<RefusedOffer<W>>,
 }
 
@@ -293,7 +293,7 @@ impl<A> Awaiting<A> {
                 rule: choice.rule,
                 pieces: choice.pieces,
                 offers: choice.offers.into_iter().map(Offer::said).collect(),
-                refused: choice.refused.into_iter().map(RefusedOffer::said).collect(),
+                refused: W::listed(|| choice.refused.into_iter().map(RefusedOffer::said).collect()),
             }),
             Self::Facts(FactSheet { title, rule, pieces, facts }) => {
                 Awaiting::Facts(FactSheet { title: W::say(|| title), rule, pieces, facts })

@@ -9,11 +9,18 @@ use serde::{Deserialize, Serialize};
 pub trait Wording: Clone + std::fmt::Debug + PartialEq + Serialize {
     /// Keeps these words, or leaves them unmade.
     fn say(words: impl FnOnce() -> String) -> Self;
+
+    /// Gathers what only eyes look at, as what is refused and why, or leaves it out.
+    fn listed<T>(lines: impl FnOnce() -> Vec<T>) -> Vec<T>;
 }
 
 impl Wording for String {
     fn say(words: impl FnOnce() -> String) -> Self {
         words()
+    }
+
+    fn listed<T>(lines: impl FnOnce() -> Vec<T>) -> Vec<T> {
+        lines()
     }
 }
 
@@ -40,6 +47,10 @@ impl Wording for Unsaid {
     fn say(_: impl FnOnce() -> String) -> Self {
         Self
     }
+
+    fn listed<T>(_: impl FnOnce() -> Vec<T>) -> Vec<T> {
+        Vec::new()
+    }
 }
 
 /// Whether anybody listens to the story while it happens. The same answers lead to the same battle either way.
@@ -59,5 +70,7 @@ mod tests {
     fn words_that_nobody_reads_are_never_made() {
         assert_eq!(String::say(|| "Fire!".to_owned()), "Fire!");
         assert_eq!(Unsaid::say(|| unreachable!("nobody reads it")), Unsaid);
+        assert_eq!(String::listed(|| vec![1_u8]).len(), 1);
+        assert!(Unsaid::listed::<u8>(|| unreachable!("nobody reads it")).is_empty());
     }
 }

@@ -169,7 +169,8 @@ impl Procedure<Step> for Trying {
         offers.extend(tries.into_iter().map(|attempted| try_offer(state, self.leader, attempted)));
         let question = say!("What does {} try?", him.name);
         let (rule, pieces) = (LEADER_ACTIONS, vec![self.leader.into()]);
-        Some(Awaiting::Choice(Choice { side: him.side, question, rule, pieces, offers, refused: self.refused(state) }))
+        let refused = W::listed(|| self.refused(state));
+        Some(Awaiting::Choice(Choice { side: him.side, question, rule, pieces, offers, refused }))
     }
 
     fn name(&self) -> String {

@@ -10,7 +10,7 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{self, wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Rect, TOLERANCE, Vector, contact, polygon, shape};
+use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
@@ -182,18 +182,43 @@ pub fn approach_between(state: &State, charger: UnitId, targets: [UnitId; 2], wh
 
 /// The straight run of a charger after a wheel; nothing when either is not tracked.
 pub fn straight_approach(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
-    let unit = state.unit(charger);
-    let pose = unit.pose()?;
-    let placement = state.placement(charger)?;
-    let block = &placement.block;
-    let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
-    let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
-    let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
-    let run = way_to(&standing_bases::of_block(block, start), start.forward(), state.standing_bases(target))?;
-    let distance = run.norm();
-    let direction = if distance > 1e-9 { run / distance } else { start.forward() };
-    let (before, wheel) = (placement.footprint, wheel_inches(block, wheel));
-    Some(Approach { start, before, own, pivot, bends: Vec::new(), direction, distance, wheel })
+    Onward::after(state, charger, wheel)?.to(state, charger, target)
+}
+
+/// The same; nothing either where the target does not lie before the charger once it has wheeled. [FLA MEL-13, MEL-14]
+pub fn straight_approach_ahead(state: &State, charger: UnitId, target: UnitId, wheel: f64) -> Option<Approach> {
+    let onward = Onward::after(state, charger, wheel)?;
+    lies_before(state, target, &onward.own).then(|| onward.to(state, charger, target))?
+}
+
+/// How a charger stands once it has wheeled, before it runs.
+struct Onward {
+    start: Pose,
+    own: Rect,
+    pivot: Option<(Point, f64)>,
+}
+
+impl Onward {
+    fn after(state: &State, charger: UnitId, wheel: f64) -> Option<Self> {
+        let (pose, placement) = (state.unit(charger).pose()?, state.placement(charger)?);
+        let block = &placement.block;
+        let pivot = (wheel != 0.0).then(|| (wheel_pivot(block, pose, wheel), wheel));
+        let start = pivot.map_or(pose, |(corner, degrees)| pose.turned_about(corner, degrees));
+        let own = pivot.map_or(placement.footprint, |_| block.footprint(start));
+        Some(Self { start, own, pivot })
+    }
+
+    /// Its straight run from there.
+    fn to(self, state: &State, charger: UnitId, target: UnitId) -> Option<Approach> {
+        let Self { start, own, pivot } = self;
+        let placement = state.placement(charger)?;
+        let block = &placement.block;
+        let run = way_to(&standing_bases::of_block(block, start), start.forward(), state.standing_bases(target))?;
+        let distance = run.norm();
+        let direction = if distance > 1e-9 { run / distance } else { start.forward() };
+        let wheel = wheel_inches(block, pivot.map_or(0.0, |(_, degrees)| degrees));
+        Some(Approach { start, before: placement.footprint, own, pivot, bends: Vec::new(), direction, distance, wheel })
+    }
 }
 
 /// The straightest line from some bases to an enemy, no farther aside than 45° from the way they face where such a line leads to him.
@@ -249,8 +274,12 @@ impl Approach {
 
     /// The rectangles of its run.
     pub(super) fn run(&self) -> impl Iterator<Item = Rect> + '_ {
-        let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
+        let steps = self.steps();
         (0..=steps).map(move |step| self.after(self.distance * step as f64 / steps as f64))
+    }
+
+    fn steps(&self) -> usize {
+        (self.distance / 0.5).ceil().max(1.0) as usize
     }
 
     /// Where it is after so many inches of its run.
@@ -293,17 +322,35 @@ impl Approach {
         })
     }
 
-    /// Whether its run passes over an outline.
-    pub(super) fn passes_over(&self, outline: &Outline, corridor: &Rect) -> bool {
-        outline.overlaps(corridor) && self.run().any(|rect| ground::stands_in(outline, &rect))
+    /// The inches of its run between which it comes into an outline; none where it does not.
+    pub(super) fn comes_into(&self, outline: &Outline, corridor: &Rect) -> Option<(f64, f64)> {
+        if !outline.overlaps(corridor) {
+            return None;
+        }
+        let steps = self.steps();
+        let at = |step: usize| self.distance * step as f64 / steps as f64;
+        let mut step = 0;
+        while step <= steps {
+            let rect = self.after(at(step));
+            // Sphere tracing: whoever is so far from an outline goes as far before he comes into it.
+            let gap = outline.distance_to(&rect.inflated(-contact::CONTACT)) - TOLERANCE;
+            if gap <= 0.0 && ground::stands_in(outline, &rect) {
+                return Some((at(step.saturating_sub(1)), at(step)));
+            }
+            step = step.saturating_add(((gap / at(1)) as usize).max(1));
+        }
+        None
     }
 }
 
 /// Whether the target, by a base of it that stands, lies before the charger's front once it has wheeled. [FLA MEL-13, MEL-14, R-14]
 pub fn is_before(state: &State, target: UnitId, way: &Approach) -> bool {
+    lies_before(state, target, &way.own)
+}
+
+fn lies_before(state: &State, target: UnitId, own: &Rect) -> bool {
     let stands = state.standing_bases(target);
-    stands.is_empty()
-        || stands.iter().any(|base| zone::holds_part(&way.own, Zone::Front, near::arc_origin(state), base))
+    stands.is_empty() || stands.iter().any(|base| zone::holds_part(own, Zone::Front, near::arc_origin(state), base))
 }
 
 /// Whether the wheel runs into the target: then there is no straight way left after it. [FLA MEL-14, R-76]

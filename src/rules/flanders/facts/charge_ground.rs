@@ -2,7 +2,7 @@
 
 use crate::game::Tally;
 use crate::geometry::contact::CONTACT;
-use crate::geometry::{Outline, TOLERANCE, last_before};
+use crate::geometry::{Outline, Rect, TOLERANCE, last_before};
 use crate::rules::flanders::judge::Troop;
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::judge::movement::{MoveFacts, Rough};
@@ -23,8 +23,10 @@ struct Crossing {
 /// few left for what it costs stops before it. [FLA MOV-20, MOV-28, R-52]
 fn crossing(state: &State, charger: UnitId, way: &Approach) -> Crossing {
     let near = [way.corridor(), way.before.inflated(way.wheel)];
+    let [corridor, _] = &near;
     let on_the_way = state.fixed.ground.around(&near, 0.0).filter(|(_, terrain)| ground::is_rough(terrain.kind));
-    let mut inches_to: Vec<f64> = on_the_way.filter_map(|(_, terrain)| inches_to(way, &terrain.outline)).collect();
+    let mut inches_to: Vec<f64> =
+        on_the_way.filter_map(|(_, terrain)| inches_to(way, corridor, &terrain.outline)).collect();
     inches_to.sort_by(f64::total_cmp);
     let paid_for = |paid: u8| inches(state, charger, way.wheel, paid);
     let mut crossing = Crossing::default();
@@ -67,18 +69,16 @@ pub fn rider_on(state: &State, rider: &Rider, way: Approach) -> Rider {
 }
 
 /// Inches of its run after which a charge comes into an outline; none where it begins there, or comes there as it wheels.
-fn inches_to(way: &Approach, outline: &Outline) -> Option<f64> {
-    if std::iter::once(way.before).chain(way.wheeled()).any(|rect| ground::stands_in(outline, &rect)) {
+fn inches_to(way: &Approach, corridor: &Rect, outline: &Outline) -> Option<f64> {
+    let wheels_near = || outline.touches(&way.before.inflated(way.wheel));
+    if ground::stands_in(outline, &way.before)
+        || (way.pivot.is_some() && wheels_near() && way.wheeled().any(|rect| ground::stands_in(outline, &rect)))
+    {
         return Some(0.0);
     }
-    if !way.passes_over(outline, &way.corridor()) {
-        return None;
-    }
-    let runs = way.run().count().saturating_sub(1).max(1) as f64;
-    let first = way.run().position(|rect| ground::stands_in(outline, &rect))?;
-    let at = |step: usize| way.distance * step as f64 / runs;
+    let (clear, entered) = way.comes_into(outline, corridor)?;
     let is_clear = |inches: f64| !ground::stands_in(outline, &way.after(inches));
-    Some(if first == 0 { 0.0 } else { last_before(at(first - 1), at(first), is_clear) })
+    Some(if entered == 0.0 { 0.0 } else { last_before(clear, entered, is_clear) })
 }
 
 /// The rule by which rough ground costs a charger inches: another for foot than for horse. [FLA MOV-20, MOV-28]

@@ -164,7 +164,8 @@ pub fn offers<W: Wording>(
         }
         match may_charge_at_all(state, id, target, || blockers.sees(id, target)) {
             Err(refusal) => {
-                refused.push(refused::refused(refusal, say!("{} charges {}", unit.name, state.name(target)), id));
+                let label = || say!("{} charges {}", unit.name, state.name(target));
+                refused.extend(W::listed(|| vec![refused::refused(refusal, label(), id)]));
             }
             Ok(()) => offer_charge(state, id, target, offers, refused),
         }
@@ -180,10 +181,8 @@ fn offer_charge<W: Wording>(
 ) {
     let label = say!("{} charges {}", state.name(id), state.name(target));
     let Some(wheel) = easiest_wheel(state, id, target) else {
-        let straight = approaches(state, id, target).map(|ways| may_run(state, id, target, &ways.straight));
-        if let Some(Err(refusal)) = straight {
-            refused.push(refused::refused(refusal, label, id));
-        }
+        let straight = || may_run(state, id, target, &approaches(state, id, target)?.straight).err();
+        refused.extend(W::listed(|| straight().map(|why| refused::refused(why, label, id)).into_iter().collect()));
         return;
     };
     offers.push(Offer {
@@ -264,21 +263,23 @@ pub fn approaches(state: &State, id: UnitId, target: UnitId) -> Option<Arc<Appro
 
 /// The same, worked out from the field alone.
 pub fn approaches_worked_out(state: &State, id: UnitId, target: UnitId) -> Option<Approaches> {
-    const WHEELS: [f64; 13] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
+    const WHEELS: [f64; 12] = [-15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -75.0, 75.0, -90.0, 90.0];
     let straight = facts::charge::straight_approach(state, id, target, 0.0)?;
     let reach = charge_ground::inches(state, id, 0.0, 0);
     let needs_no_wheel = facts::charge::is_before(state, target, &straight);
     let leads_there = |way: &Approach| {
         way.distance + way.wheel <= reach + judge::THREATENS
-            && facts::charge::is_before(state, target, way)
             && !facts::charge::wheels_into(state, target, way)
             && facts::charge::barred_by(state, id, target, way).is_none()
             && comes_near(state, id, way)
     };
-    let wheels = if needs_no_wheel { &WHEELS[..1] } else { &WHEELS[..] };
-    let ways = wheels.iter().map(|&wheel| Some((wheel, facts::charge::straight_approach(state, id, target, wheel)?)));
-    let ways = ways.flatten();
-    Some(Approaches { straight, wheels: ways.filter(|(_, way)| leads_there(way)).collect() })
+    let after = |wheel: f64| Some((wheel, facts::charge::straight_approach_ahead(state, id, target, wheel)?));
+    let wheels = if needs_no_wheel {
+        Some((0.0, straight.clone())).filter(|(_, way)| leads_there(way)).into_iter().collect()
+    } else {
+        WHEELS.into_iter().filter_map(after).filter(|(_, way)| leads_there(way)).collect()
+    };
+    Some(Approaches { straight, wheels })
 }
 
 /// Whether a way is clear; if so, whether it brings the charger within two inches of its target.

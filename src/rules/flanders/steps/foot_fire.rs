@@ -42,13 +42,16 @@ impl FootFire {
     }
 
     fn next_firer(&self, state: &State, blockers: &SightBlockers<'_>) -> Option<UnitId> {
-        let mut all = Side::BOTH.into_iter().flat_map(|side| state.present(side));
-        all.find(|&id| self.is_to_be_asked(state, blockers, id))
+        self.in_turn(state).find(|&id| targets(state, blockers, id).next().is_some())
     }
 
-    fn is_to_be_asked(&self, state: &State, blockers: &SightBlockers<'_>, id: UnitId) -> bool {
-        let may_fire = !self.asked.contains(&id) && fire_left::of_infantry(state, id).is_ok();
-        may_fire && targets(state, blockers, id).next().is_some()
+    /// Who may fire and has not been asked, in the order in which they are.
+    fn in_turn(&self, state: &State) -> impl Iterator<Item = UnitId> {
+        Side::BOTH.into_iter().flat_map(|side| self.in_turn_of(state, side))
+    }
+
+    fn in_turn_of(&self, state: &State, side: Side) -> impl Iterator<Item = UnitId> {
+        state.present(side).filter(|id| !self.asked.contains(id) && fire_left::of_infantry(state, *id).is_ok())
     }
 
     /// A unit names its target, or keeps its fire.
@@ -102,8 +105,7 @@ impl Procedure<Step> for FootFire {
             return None;
         }
         let blockers = SightBlockers::over(state);
-        let firer = self.next_firer(state, &blockers)?;
-        Some(Awaiting::Choice(question(state, &blockers, firer)))
+        self.in_turn(state).find_map(|firer| question(state, &blockers, firer)).map(Awaiting::Choice)
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
@@ -163,9 +165,8 @@ impl Procedure<Step> for FootFire {
     fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
         let blockers = SightBlockers::over(state);
         let side = state.unit(self.next_firer(state, &blockers).filter(|_| self.stage == Stage::Naming)?).side;
-        let firers = state.present(side).filter(|&id| self.is_to_be_asked(state, &blockers, id));
-        let asked = say!("Who of the {} fires, and at whom?", state.side_name(side));
-        Together::of(asked, firers.map(|firer| question(state, &blockers, firer)).collect())
+        let questions = self.in_turn_of(state, side).filter_map(|firer| question(state, &blockers, firer)).collect();
+        Together::of(say!("Who of the {} fires, and at whom?", state.side_name(side)), questions)
     }
 
     fn name(&self) -> String {
@@ -181,10 +182,14 @@ fn tell_that_it_fires_no_more(turn: &mut Turn<'_>, firer: UnitId, target: UnitId
     turn.tell(report.about([firer.into(), target.into()]));
 }
 
-fn question<W: Wording>(state: &State, blockers: &SightBlockers<'_>, firer: UnitId) -> Choice<Action, W> {
+/// Whom a unit fires at; nothing where it has no target.
+fn question<W: Wording>(state: &State, blockers: &SightBlockers<'_>, firer: UnitId) -> Option<Choice<Action, W>> {
     let unit = state.unit(firer);
     let targets: Vec<UnitId> = targets(state, blockers, firer).collect();
-    let refused = refused_targets(state, blockers, firer, &targets);
+    if targets.is_empty() {
+        return None;
+    }
+    let refused = W::listed(|| refused_targets(state, blockers, firer, &targets));
     let mut offers: Vec<Offer<Action, W>> = targets
         .into_iter()
         .map(|target| Offer {
@@ -202,14 +207,14 @@ fn question<W: Wording>(state: &State, blockers: &SightBlockers<'_>, firer: Unit
         target: Target::Piece(firer.into()),
         action: Action::HoldFire(firer),
     });
-    Choice {
+    Some(Choice {
         side: unit.side,
         question: say!("{} may fire. At whom?", unit.name),
         rule: Rule::new("FLA SAF-01"),
         pieces: vec![firer.into()],
         offers,
         refused,
-    }
+    })
 }
 
 /// Enemies near by that are no targets, and why.

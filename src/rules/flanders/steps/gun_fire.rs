@@ -42,12 +42,17 @@ impl GunFire {
     }
 
     fn next_battery(&self, state: &State) -> Option<UnitId> {
-        Side::BOTH.into_iter().flat_map(|side| state.present(side)).find(|&id| self.is_to_be_asked(state, id))
+        let has_target = |id: &UnitId| targets(state, *id).next().is_some() || !cards::targets(state, *id).is_empty();
+        self.in_turn(state).find(has_target)
     }
 
-    fn is_to_be_asked(&self, state: &State, id: UnitId) -> bool {
-        let may_fire = !self.asked.contains(&id) && fire_left::of_guns(state, id);
-        may_fire && (targets(state, id).next().is_some() || !cards::targets(state, id).is_empty())
+    /// Batteries that may fire and have not been asked, in the order in which they are.
+    fn in_turn(&self, state: &State) -> impl Iterator<Item = UnitId> {
+        Side::BOTH.into_iter().flat_map(|side| self.in_turn_of(state, side))
+    }
+
+    fn in_turn_of(&self, state: &State, side: Side) -> impl Iterator<Item = UnitId> {
+        state.present(side).filter(|id| !self.asked.contains(id) && fire_left::of_guns(state, *id))
     }
 
     /// A battery names its target, or keeps its fire.
@@ -93,7 +98,7 @@ impl Procedure<Step> for GunFire {
         if self.is_firing {
             return None;
         }
-        Some(Awaiting::Choice(question(state, self.next_battery(state)?)))
+        self.in_turn(state).find_map(|battery| question(state, battery)).map(Awaiting::Choice)
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
@@ -134,9 +139,8 @@ impl Procedure<Step> for GunFire {
 
     fn together<W: Wording>(&self, state: &State) -> Option<Together<Action, W>> {
         let side = state.unit(self.next_battery(state).filter(|_| !self.is_firing)?).side;
-        let batteries = state.present(side).filter(|&id| self.is_to_be_asked(state, id));
-        let asked = say!("Which guns of the {} fire, and at whom?", state.side_name(side));
-        Together::of(asked, batteries.map(|battery| question(state, battery)).collect())
+        let questions = self.in_turn_of(state, side).filter_map(|battery| question(state, battery)).collect();
+        Together::of(say!("Which guns of the {} fire, and at whom?", state.side_name(side)), questions)
     }
 
     fn rest<W: Wording>(&self, state: &State) -> Option<Offer<Action, W>> {
@@ -163,7 +167,8 @@ pub fn aims(turn: &mut Turn<'_>, firer: UnitId, target: Option<(PieceId, String)
     turn.tell(report.secret_of(side, None));
 }
 
-fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
+/// At whom a battery fires; nothing where it has no target.
+fn question<W: Wording>(state: &State, battery: UnitId) -> Option<Choice<Action, W>> {
     let unit = state.unit(battery);
     let mut offers = Vec::new();
     for target in targets(state, battery) {
@@ -190,6 +195,9 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
             action: Action::CannonadeCard { battery, card, shot },
         });
     }
+    if offers.is_empty() {
+        return None;
+    }
     offers.push(Offer {
         verb: "hold_fire".into(),
         label: say!("{} holds its fire", unit.name),
@@ -197,14 +205,14 @@ fn question<W: Wording>(state: &State, battery: UnitId) -> Choice<Action, W> {
         target: Target::Piece(battery.into()),
         action: Action::HoldFire(battery),
     });
-    Choice {
+    Some(Choice {
         side: unit.side,
         question: say!("{} may fire. At whom?", unit.name),
         rule: Rule::new("FLA ART-01"),
         pieces: vec![battery.into()],
         offers,
         refused: Vec::new(),
-    }
+    })
 }
 
 /// What the guns may be loaded with, the verb, and the word for it where there is a choice: grape is fired within its reach, and ball

@@ -100,7 +100,7 @@ impl Procedure<Step> for CardMovement {
             rule: Rule::new("FLA GT-17"),
             pieces: Vec::new(),
             offers: self.offers(state),
-            refused: frozen(state, self.mover).into_iter().chain(seen(state, self.mover)).collect(),
+            refused: W::listed(|| frozen(state, self.mover).into_iter().chain(seen(state, self.mover)).collect()),
         }))
     }
 

@@ -19,7 +19,7 @@ fn question<W: Wording>(
     offers: Vec<Offer<Action, W>>,
     refused: Vec<RefusedOffer<W>>,
 ) -> Choice<Action, W> {
-    Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused }
+    Choice { side, question, rule: Rule::new("FLA SEQ-01"), pieces: Vec::new(), offers, refused: W::listed(|| refused) }
 }
 
 fn offer<W: Wording>(
