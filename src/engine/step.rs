@@ -150,6 +150,11 @@ impl<'a, S: Step> Turn<'a, S> {
         self.ears == Ears::Open
     }
 
+    /// What is worked out for the story alone; nothing if nobody listens.
+    pub fn only_heard<T: Default>(&self, tell: impl FnOnce(&S::State) -> T) -> T {
+        if self.is_heard() { tell(self.state) } else { T::default() }
+    }
+
     /// The steps still to come, the next one last.
     pub fn stack(&self) -> &[Arc<S>] {
         self.stack

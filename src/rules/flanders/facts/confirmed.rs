@@ -23,6 +23,13 @@ impl<'a> Confirmed<'a> {
     pub fn read<T: FromFact>(&self, name: &str) -> T {
         T::from_fact(self.sheet.value(self.statement, name), name)
     }
+
+    /// The value of one fact about one unit of several, under the name that [`named`] gives it, without making that name.
+    pub fn read_of<T: FromFact>(&self, fact: &str, unit: UnitId) -> T {
+        let number = |name: &str| name.strip_prefix(fact)?.strip_prefix('_')?.parse().ok();
+        let asked = self.sheet.facts.iter().find(|asked| number(&asked.name) == Some(unit.0));
+        T::from_fact(asked.and_then(|asked| self.sheet.value(self.statement, &asked.name)), fact)
+    }
 }
 
 /// What a fact may be read as.
@@ -115,7 +122,7 @@ macro_rules! facts {
                 known: $crate::rules::flanders::facts::Confirmed<'_>,
                 unit: $crate::rules::flanders::state::UnitId,
             ) -> Self {
-                Self { $($field: known.read(&Self::$field(unit)),)+ }
+                Self { $($field: known.read_of(stringify!($field), unit),)+ }
             }
         }
     };
@@ -146,6 +153,15 @@ mod tests {
         }
     }
 
+    facts! {
+        each unit:
+        /// A fact about one unit of several.
+        OfEach {
+            /// How many.
+            ranks: Option<u8>,
+        }
+    }
+
     fn sheet() -> FactSheet<Unsaid> {
         let measured = Some(Measured::sure(4.5));
         Sheet::new(Unsaid, Rule::new("FLA SAF-01"), [])
@@ -160,6 +176,18 @@ mod tests {
         assert_eq!((facts.range, facts.figures), (4.5, None));
         let stated = Statement([("range".to_owned(), FactValue::Number(6.0))].into());
         assert_eq!(Asked::of(Confirmed::of(&sheet, &stated)).range, 6.0);
+    }
+
+    #[test]
+    fn a_fact_about_one_unit_is_read_under_its_number() {
+        let ranks = |id| OfEach::ranks(UnitId(id));
+        let sheet: FactSheet<Unsaid> = Sheet::new(Unsaid, Rule::new("FLA ART-12"), [])
+            .count(ranks(12), "Ranks", "FLA ART-12", 30, Some(Measured::sure(4_u8)))
+            .count(ranks(2), "Ranks", "FLA ART-12", 30, Some(Measured::sure(3_u8)))
+            .done();
+        let stated = Statement([(ranks(2), FactValue::Number(1.0))].into());
+        let known = Confirmed::of(&sheet, &stated);
+        assert_eq!([1, 2, 12].map(|id| OfEach::of(known, UnitId(id)).ranks), [None, Some(1), Some(4)]);
     }
 
     #[test]

@@ -172,7 +172,7 @@ pub fn seen_on(state: &State, id: UnitId, own: &Rect, made: &Made, rests_at: Pos
     } else {
         start.iter().map(passed_over).collect()
     };
-    start.iter().chain(&end).map(corners).chain(way).collect()
+    start.iter().chain(end.iter()).map(corners).chain(way).collect()
 }
 
 /// A retreat made in a direction, by where a bent way may end.

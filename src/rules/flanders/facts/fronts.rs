@@ -1,5 +1,7 @@
 //! The front that a unit fires from: one face of a square. [FLA SAF-02, SAF-03, R-35]
 
+use std::borrow::Cow;
+
 use super::bears::Open;
 use super::masks::Masks;
 use super::{bears, melee};
@@ -36,8 +38,12 @@ pub fn firing_front(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
 fn front_of_ranks(state: &State, firer: UnitId) -> Front {
     let Some(pose) = state.unit(firer).pose() else { return Front::default() };
     let block = state.block(firer);
-    let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
-    let fire = || block.bases.iter().zip(&rects).zip(&idle).filter(|(_, idle)| **idle).map(|(base, _)| base);
+    let lies_in_line = state.unit(firer).wrap.is_none();
+    let rects = if lies_in_line { Cow::Borrowed(state.bases(firer)) } else { Cow::Owned(block.placed(pose)) };
+    let idle = state.is_engaged(firer).then(|| melee::idle_bases(state, firer));
+    let is_idle = |at: usize| idle.as_ref().is_none_or(|idle| idle[at]);
+    let all = || block.bases.iter().zip(rects.iter()).enumerate();
+    let fire = || all().filter(|(at, _)| is_idle(*at)).map(|(_, base)| base);
     let in_file = |file: u8| {
         let two_ranks = fire().filter(move |(base, _)| base.file == file && base.rank < FIGHTING_RANKS);
         two_ranks.map(|(base, _)| base.figures).sum::<u8>()
@@ -51,10 +57,10 @@ fn front_of_ranks(state: &State, firer: UnitId) -> Front {
 /// else the nearest.
 fn face_toward(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
     let target = masks.target();
-    let mut faces: Vec<Front> = FACES.into_iter().map(|facing| face(state, firer, facing)).collect();
-    faces.retain(|face| !face.bases.is_empty());
-    let inches = |face: &Front| measure::bases_range(&face.bases, target);
-    faces.sort_by(|one, other| inches(one).total_cmp(&inches(other)));
+    let faces = FACES.into_iter().map(|facing| face(state, firer, facing)).filter(|face| !face.bases.is_empty());
+    let mut faces: Vec<(f64, Front)> = faces.map(|face| (measure::bases_range(&face.bases, target), face)).collect();
+    faces.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let mut faces: Vec<Front> = faces.into_iter().map(|(_, face)| face).collect();
     let bearings = |face: &Front| bears::bearings(state, &face.bases, target, bears::reach(state, firer), |_| true);
     let has_a_shot = |face: &Front| !Open::of(state, &face.bases, masks).unmasked(bearings(face)).is_empty();
     let best = faces.iter().position(has_a_shot).or_else(|| faces.iter().position(|face| !bearings(face).is_empty()));

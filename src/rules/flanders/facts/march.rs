@@ -24,7 +24,9 @@ pub fn drivers_gone(unit: &Unit) -> bool {
 
 /// Whether any base of a unit stands in water. [FLA SAF-10, R-90]
 pub fn is_in_water(state: &State, id: UnitId) -> bool {
-    state.unit(id).pose().is_some() && state.bases(id).iter().any(|base| is_wet(state, base))
+    let bases = state.bases(id);
+    let streams = || state.fixed.ground.any_in(TerrainKind::Stream, bases);
+    state.unit(id).pose().is_some() && streams() && bases.iter().any(|base| is_wet(state, base))
 }
 
 /// Whether a base, or a part of a front as wide as one, lies in water, and no road carries it there.

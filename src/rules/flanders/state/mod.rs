@@ -406,7 +406,7 @@ impl State {
 
     /// A unit's bases that have figures on them, as they lie on the table; those of guns with their men, and a garrison, always.
     pub fn manned_bases(&self, id: UnitId) -> &[Rect] {
-        self.placement(id).map_or(&[], |placement| &placement.manned)
+        self.placement(id).map_or(&[], Placement::manned)
     }
 
     /// What of a unit stands on the table: one rectangle where its bases fill that, else base by base.

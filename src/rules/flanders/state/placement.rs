@@ -6,7 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::ground::Ground;
-use super::standing_bases;
+use super::standing_bases::{self, Standing};
 use super::unit::{Place, Unit};
 use crate::geometry::{Block, Rect};
 use crate::rules::flanders::book::house::House;
@@ -20,10 +20,10 @@ pub struct Placement {
     pub footprint: Rect,
     /// Its bases as they lie on the table, those that have gone round an enemy too; a garrison is one rectangle.
     pub bases: Vec<Rect>,
-    /// Those of them on which anybody stands.
-    pub manned: Vec<Rect>,
-    /// What of it stands: one rectangle where its bases fill that.
-    pub standing: Vec<Rect>,
+    /// Those of them on which anybody stands, where that is not all of them.
+    left: Option<Vec<Rect>>,
+    /// What of it stands.
+    pub standing: Standing,
     /// How high its middle lies.
     pub height: f64,
 }
@@ -45,9 +45,14 @@ impl Placement {
             }
             Place::Untracked | Place::OnCard(_) | Place::Beyond(_) | Place::Gone(_) => return None,
         };
-        let manned = standing_bases::manned(unit, &block, &bases);
-        let standing = standing_bases::of_unit(unit, &block, &bases);
-        Some(Self { block, footprint, bases, manned, standing, height: ground.height_at(footprint.centre) })
+        let left = standing_bases::left_of(unit, &block, &bases);
+        let standing = standing_bases::of_unit(unit, &block, left.as_ref().unwrap_or(&bases));
+        Some(Self { block, footprint, bases, left, standing, height: ground.height_at(footprint.centre) })
+    }
+
+    /// Its bases on which anybody stands; those of guns with their men, and a garrison, always.
+    pub fn manned(&self) -> &[Rect] {
+        self.left.as_ref().unwrap_or(&self.bases)
     }
 }
 

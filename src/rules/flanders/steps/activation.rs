@@ -318,8 +318,8 @@ fn offer_march<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Act
     });
     let may_close =
         unit.is_cavalry() && unit.formation == Formation::Line && !unit.disordered && unit.morale == Morale::Good;
-    let left = assessment::closed_allowance(state, id);
-    if may_close && left > 0.0 {
+    let left = if may_close { assessment::closed_allowance(state, id) } else { 0.0 };
+    if left > 0.0 {
         let manoeuvres = assessment::manoeuvres(unit);
         offers.push(Offer {
             verb: "move_closed".into(),

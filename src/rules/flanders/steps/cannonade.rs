@@ -244,6 +244,9 @@ impl Cannonade {
     }
 
     fn tell(&self, turn: &mut Turn<'_>, what: &str, tally: Option<Tally>) {
+        if !turn.is_heard() {
+            return;
+        }
         let (battery, target) = (turn.state.name(self.battery), turn.state.name(self.target));
         let gun = self.gun(turn.state);
         let limits: Vec<f64> = tables::gun_range(gun).into_iter().chain([tables::grape_range(gun)]).collect();

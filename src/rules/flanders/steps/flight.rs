@@ -203,6 +203,9 @@ impl Flight {
 
     /// Tells how far it has gone and which way, and why no farther.
     fn tell(&self, turn: &mut Turn<'_>, inches: f64, way: &str, thrown: Option<u8>, why: &str) {
+        if !turn.is_heard() {
+            return;
+        }
         let unit = turn.state.unit(self.unit);
         let how = match (self.kind, unit.morale) {
             (Kind::Daunted | Kind::Beaten, _) => ["falls back", "fall back"],
@@ -350,11 +353,11 @@ impl Flight {
         let place = made.landing.pose(pose, &own);
         let seen_on = facts::seen_on(turn.state, self.unit, &own, &made, place);
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
-        let way = &*self.way_words(turn.state, &retreat, &own, &made, way);
-        let others = goes_round(turn.state, &retreat, &own, &made);
+        let way = &*turn.only_heard(|state| self.way_words(state, &retreat, &own, &made, way));
+        let others = turn.only_heard(|state| goes_round(state, &retreat, &own, &made));
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             let edge = landing::edge_crossed(turn.state, &made.landing.rect);
-            let why = format!("{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
+            let why = told!(turn, "{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
             self.pass_by(turn, &made.route, &others);
             self.tell(turn, made.landing.inches, way, thrown, &why);
             self.show_rout(turn, &seen_on, &made.route.through);
@@ -365,7 +368,8 @@ impl Flight {
             return;
         }
         self.note_gone(turn, made.landing.inches);
-        self.tell(turn, made.landing.inches, way, thrown, &why_not_all(turn.state, &retreat, &made));
+        let why = turn.only_heard(|state| why_not_all(state, &retreat, &made));
+        self.tell(turn, made.landing.inches, way, thrown, &why);
         self.pass_by(turn, &made.route, &others);
         let unit = turn.state.unit_mut(self.unit);
         // The beaten come away facing him who beat them.

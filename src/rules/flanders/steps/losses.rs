@@ -35,6 +35,35 @@ pub enum When {
     AfterTheVolleys,
 }
 
+impl Losses {
+    /// What a throw of saves is told as: how many were saved, and the figures before and after it.
+    fn told(&self, state: &State, tally: &Tally, faces: &Faces, [saved, before, after]: [u8; 3]) -> Report {
+        let unit = state.unit(self.unit);
+        let (name, original) = (&unit.name, unit.profile.original);
+        let need = needed(tally);
+        let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
+        let outcome = match self.hits - saved {
+            0 => format!("none fall, {saved} saved"),
+            1 => format!("1 falls, {saved} saved ({before} → {after} of {original})"),
+            lost => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
+        };
+        let report = |text: String| {
+            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text)
+                .showing(tally.clone())
+                .about([self.unit.into()])
+        };
+        let own = report(format!("{name} saves on {need}+{share}, rolls {faces}: {outcome}."));
+        let Some(strength) = strength::told(state.house().enemy_strength, after, original) else { return own };
+        let some = if self.hits == saved { "none fall" } else { "some fall" };
+        own.secret_of(unit.side, Some(report(format!("{name} saves on {need}+{share}: {some}; {strength}."))))
+    }
+}
+
+/// What a figure needs to be saved.
+fn needed(tally: &Tally) -> u8 {
+    tally.whole().clamp(1, 7) as u8
+}
+
 impl Procedure<Step> for Losses {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let unit = state.unit(self.unit);
@@ -65,36 +94,16 @@ impl Procedure<Step> for Losses {
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let tally = request.tallies.last().cloned().unwrap_or_default();
-        let need = tally.whole().clamp(1, 7) as u8;
-        let saved = faces.at_least(need) as u8;
+        let saved = faces.at_least(needed(&tally)) as u8;
         let lost = self.hits - saved;
         let unit = turn.state.unit(self.unit);
-        let original = unit.profile.original;
         // Whoever fell to another volley of the same moment still stands, but is not counted twice.
         let pending = turn.state.pending_losses.iter().filter(|(id, _)| *id == self.unit);
         let before = unit.figures.saturating_sub(pending.map(|(_, lost)| lost).sum());
         let after = before.saturating_sub(lost);
-        let share = self.share.map(|share| format!(" {share}")).unwrap_or_default();
-        let outcome = match lost {
-            0 => format!("none fall, {saved} saved"),
-            1 => format!("1 falls, {saved} saved ({before} → {after} of {original})"),
-            _ => format!("{lost} fall, {saved} saved ({before} → {after} of {original})"),
-        };
-        let text = format!("{} saves on {need}+{share}, rolls {faces}: {outcome}.", unit.name);
-        let report = |text: String| {
-            Report::new(ReportKind::Fire, Rule::new("FLA TYP-14"), text)
-                .showing(tally.clone())
-                .about([self.unit.into()])
-        };
-        let to_the_enemy = strength::told(turn.state.house().enemy_strength, after, original).map(|strength| {
-            let some = if lost == 0 { "none fall" } else { "some fall" };
-            report(format!("{} saves on {need}+{share}: {some}; {strength}.", unit.name))
-        });
-        let told = match to_the_enemy {
-            Some(to_the_enemy) => report(text).secret_of(unit.side, Some(to_the_enemy)),
-            None => report(text),
-        };
-        turn.tell(told);
+        if turn.is_heard() {
+            turn.tell(self.told(turn.state, &tally, faces, [saved, before, after]));
+        }
         match self.when {
             When::Now if !turn.state.losses_wait => take_off(turn, self.unit, lost),
             When::Now | When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),

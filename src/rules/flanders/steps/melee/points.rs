@@ -153,6 +153,9 @@ fn count_of(counts: &[(UnitId, u8)], id: UnitId) -> u8 {
 
 /// Tells what each group of each party brings to bear.
 pub(super) fn tell_points(turn: &mut Turn<'_>, brought: &[Brought; 2]) {
+    if !turn.is_heard() {
+        return;
+    }
     for (id, group, value) in brought.iter().flat_map(Brought::each) {
         let points = i32::from(group.figures) * value.whole();
         let name = turn.state.name(id);
