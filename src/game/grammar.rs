@@ -141,6 +141,9 @@ impl Grammar {
 
     fn agreed(&self, text: &str, first: &str) -> String {
         let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        // Few of all the names are in any one sentence.
+        let is_spoken_of = |name: &&String| name.split(' ').next().is_some_and(|first| text.contains(first));
+        let spoken_of: Vec<&String> = self.plural.iter().chain(&self.singular).filter(is_spoken_of).collect();
         for name in self.plural.iter().filter(|name| *name == first || text.contains(name.as_str())) {
             let length = name.split(' ').count();
             // After a stop something else is spoken of: "the shot at the Buffs: needs 5".
@@ -153,10 +156,8 @@ impl Grammar {
             for start in starts {
                 agree_before(&mut words, start);
                 let from = start + length;
-                let is_another = |at: &usize| {
-                    let mut others = self.plural.iter().chain(&self.singular).filter(|other| *other != name);
-                    others.any(|other| stands_at(&words, *at, other))
-                };
+                let is_another =
+                    |at: &usize| spoken_of.iter().any(|other| *other != name && stands_at(&words, *at, other));
                 let own = (from..words.len()).find(is_another).unwrap_or(words.len());
                 agree_after(&mut words, from, own);
             }
