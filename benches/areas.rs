@@ -21,7 +21,7 @@ const BLENHEIM: &str = "blenheim-1704";
 #[divan::bench(args = [Robot::Contact, Robot::Random], sample_count = 5)]
 fn battle(bencher: Bencher, robot: &Robot) {
     let setup = setup(BLENHEIM);
-    bencher.counter(ItemsCount::new(fight(&setup, *robot))).bench(|| fight(&setup, *robot));
+    bencher.counter(ItemsCount::new(fight(&setup, *robot, 1))).bench(|| fight(&setup, *robot, 1));
 }
 
 /// Where every unit may go across country and by road; the items are units.

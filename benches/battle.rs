@@ -1,4 +1,4 @@
-//! A whole battle without a window, in answers a second.
+//! Whole battles without a window, in answers a second.
 
 mod fight;
 
@@ -14,18 +14,25 @@ fn main() {
     divan::main();
 }
 
+/// So many are fought each time: what an answer costs hangs on the course that one battle alone takes.
+const BATTLES: u64 = 20;
+
 const SCENARIOS: [&str; 3] = ["first-orders", "ramillies-south-plain", "cutts-before-blindheim"];
 
 #[divan::bench(args = SCENARIOS, sample_count = 5)]
 fn contact_without_a_journal(bencher: Bencher, scenario: &str) {
     let setup = setup(scenario);
-    bencher.counter(ItemsCount::new(fight(&setup, Robot::Contact))).bench(|| fight(&setup, Robot::Contact));
+    bencher
+        .counter(ItemsCount::new(fight(&setup, Robot::Contact, BATTLES)))
+        .bench(|| fight(&setup, Robot::Contact, BATTLES));
 }
 
 #[divan::bench(args = SCENARIOS, sample_count = 5)]
 fn random_without_a_journal(bencher: Bencher, scenario: &str) {
     let setup = setup(scenario);
-    bencher.counter(ItemsCount::new(fight(&setup, Robot::Random))).bench(|| fight(&setup, Robot::Random));
+    bencher
+        .counter(ItemsCount::new(fight(&setup, Robot::Random, BATTLES)))
+        .bench(|| fight(&setup, Robot::Random, BATTLES));
 }
 
 /// With entries, fingerprints and snapshots, in memory.

@@ -43,7 +43,7 @@ fn at(step: &str) -> Battle {
 #[divan::bench(args = [Robot::Contact, Robot::Random], sample_count = 3)]
 fn battle(bencher: Bencher, robot: &Robot) {
     let setup = setup(BLENHEIM);
-    bencher.counter(ItemsCount::new(fight(&setup, *robot))).bench(|| fight(&setup, *robot));
+    bencher.counter(ItemsCount::new(fight(&setup, *robot, 1))).bench(|| fight(&setup, *robot, 1));
 }
 
 /// Whether every brigade of both armies keeps its place.

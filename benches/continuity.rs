@@ -19,14 +19,14 @@ const BATTLES: [&str; 4] = ["blenheim", "oudenarde", "ramillies", "malplaquet"];
 #[divan::bench(args = BATTLES, sample_count = 5)]
 fn contact(bencher: Bencher, battle: &str) {
     let setup = setup(battle);
-    bencher.counter(ItemsCount::new(fight(&setup, Robot::Contact))).bench(|| fight(&setup, Robot::Contact));
+    bencher.counter(ItemsCount::new(fight(&setup, Robot::Contact, 1))).bench(|| fight(&setup, Robot::Contact, 1));
 }
 
 /// The items a second are answers.
 #[divan::bench(args = BATTLES, sample_count = 3)]
 fn random(bencher: Bencher, battle: &str) {
     let setup = setup(battle);
-    bencher.counter(ItemsCount::new(fight(&setup, Robot::Random))).bench(|| fight(&setup, Robot::Random));
+    bencher.counter(ItemsCount::new(fight(&setup, Robot::Random, 1))).bench(|| fight(&setup, Robot::Random, 1));
 }
 
 /// Where every unit of Malplaquet may go; the items are units.

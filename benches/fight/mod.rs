@@ -1,4 +1,4 @@
-//! A whole battle without a window, for the benches that time one.
+//! Whole battles without a window, for the benches that time them.
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
@@ -11,10 +11,14 @@ pub fn setup(scenario: &str) -> Setup {
     load_scenario(scenario, &Roots::discover()).expect("the scenario is sound")
 }
 
-/// The rules alone: a robot's answers given to a battle, to its end; how many there were.
-pub fn fight(setup: &Setup, robot: Robot) -> u64 {
+/// The battles of so many seeds by a robot, each to its end; how many answers there were.
+pub fn fight(setup: &Setup, robot: Robot, battles: u64) -> u64 {
+    (1..=battles).map(|seed| fight_one(setup, robot, seed)).sum()
+}
+
+fn fight_one(setup: &Setup, robot: Robot, seed: u64) -> u64 {
     let mut battle = Battle::begin(setup).expect("the setup can be played");
-    let mut generator = Generator::seeded(1);
+    let mut generator = Generator::seeded(seed);
     let mut answers = 0;
     while let Some(answer) = robot.answer(&battle, &mut generator) {
         battle.answer(answer.clone(), Ears::Open).expect("a robot's answer is legal");
