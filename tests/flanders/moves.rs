@@ -143,6 +143,10 @@ fn a_side_is_told_to_move_what_it_has_left() {
         offers.into_iter().find(|offer| offer.verb == "force").map(|offer| offer.action)
     };
     play.quietly(sixes, |play| forces(play).is_some());
+    let choice = play.choice().expect("it has the initiative");
+    let offered: Vec<&str> = choice.offers.iter().map(|offer| offer.label.as_str()).collect();
+    assert_eq!(offered, ["Allies move 1 unit", "French must move 2 units"]);
+    assert_eq!(choice.question, "Allies have the initiative. Who moves?");
     play.give(&Answer::Act(forces(&play).expect("it has the initiative")));
     assert!(has_said(&play, "French are told to move 2 units."), "{:?}", play.told);
 }

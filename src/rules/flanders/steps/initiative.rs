@@ -157,13 +157,13 @@ fn refused(turn: &mut Turn<'_>, winner: Side) {
 
 fn who_moves<W: Wording>(state: &State, winner: Side) -> Awaiting<Action, W> {
     let own = state.side_name(winner);
-    let [count, forced] = [worth(state, winner), worth(state, winner.other())];
-    let question = if count == forced {
-        say!("{own} have the initiative. Who moves {count} units?")
+    let left = [winner, winner.other()].map(|mover| counted(left_to_move(state, mover).into(), "unit"));
+    let question = if left[0] == left[1] {
+        say!("{own} have the initiative. Who moves {}?", left[0])
     } else {
         say!("{own} have the initiative. Who moves?")
     };
-    UNITS.take_or_give(state, winner, question, [count, forced].map(|count| say!("{count} units")))
+    UNITS.take_or_give(state, winner, question, left)
 }
 
 /// Whether any two enemies could come to fire or blows this turn: within a charge or a march and a musket shot. [FLA SEQ-03, R-94]

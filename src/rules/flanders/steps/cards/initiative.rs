@@ -7,8 +7,8 @@ use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Side, Unsaid, Wording, counted, say};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::judge::initiative::{self as judge, Moving};
-use crate::rules::flanders::state::State;
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::{CardId, State};
 use crate::rules::flanders::steps::contest::CARDS;
 use crate::rules::flanders::steps::turnout::CardTurnout;
 use crate::rules::flanders::steps::{Procedure, Step, Turn, Work, initiative};
@@ -36,8 +36,8 @@ impl Procedure<Step> for CardInitiative {
             Self::Dice { .. } => CARDS.request(),
             Self::Won(winner) => {
                 let question = say!("{} have the initiative. Who moves cards?", state.side_name(winner));
-                let worth = [winner, winner.other()].map(|mover| say!("{} cards", worth(state, mover)));
-                CARDS.take_or_give(state, winner, question, worth)
+                let left = [winner, winner.other()].map(|mover| counted(left_to_move(state, mover).into(), "card"));
+                CARDS.take_or_give(state, winner, question, left)
             }
             Self::Demanded { winner } => CARDS.comply_or_refuse(state, winner),
         })
@@ -55,7 +55,7 @@ impl Procedure<Step> for CardInitiative {
                 turn.push([batch(turn.state, winner, true, winner)]);
             }
             (Self::Won(winner), _) => {
-                let count = worth(turn.state, winner.other());
+                let count = left_to_move(turn.state, winner.other());
                 CARDS.tell_demand(turn, winner, &counted(count.into(), "card"));
                 turn.push([Step::CardInitiative(Self::Demanded { winner })]);
             }
@@ -86,12 +86,22 @@ pub fn next(turn: &mut Turn<'_>, before: Option<Side>) {
 
 /// Whether a side has cards that may still move this turn.
 pub fn has_unmoved(state: &State, side: Side) -> bool {
-    state.cards_left(side).any(|card| state.card_may_act(card))
+    unmoved(state, side).next().is_some()
+}
+
+/// The cards of a side that may still move this turn.
+pub fn unmoved(state: &State, side: Side) -> impl Iterator<Item = CardId> + '_ {
+    state.cards_left(side).filter(|card| state.card_may_act(*card))
 }
 
 /// How many cards one initiative is worth. [FLA GT-22, FAST-01]
 fn worth(state: &State, mover: Side) -> u8 {
     judge::batch(Moving::Cards, initiative::is_fast(state), initiative::generals(state), mover)
+}
+
+/// How many of those a side has left to move. [FLA GT-22, R-86]
+fn left_to_move(state: &State, mover: Side) -> u8 {
+    unmoved(state, mover).take(worth(state, mover).into()).count() as u8
 }
 
 fn batch(state: &State, mover: Side, initiative: bool, winner: Side) -> Step {

@@ -53,20 +53,20 @@ impl CardMovement {
 
     fn question<W: Wording>(self, state: &State) -> W {
         let name = state.side_name(self.mover);
+        let unmoved = |most: u8| initiative::unmoved(state, self.mover).take(most.into()).count();
         match self.turnout {
             CardTurnout::Together => say!("{name} move cards, unseen until both are done. Which, and how?"),
-            CardTurnout::Batch { left: 1, .. } => say!("{name} move one more card. Which, and how?"),
-            CardTurnout::Batch { left, .. } => {
-                say!("{name} move {left} cards, one after another. Which first, and how?")
-            }
+            CardTurnout::Batch { left, .. } => match unmoved(left) {
+                1 => say!("{name} move one more card. Which, and how?"),
+                left => say!("{name} move {left} cards, one after another. Which first, and how?"),
+            },
             CardTurnout::Rest | CardTurnout::Last => say!("{name} move the rest of their cards. Which, and how?"),
         }
     }
 
     fn offers<W: Wording>(self, state: &State) -> Vec<Offer<Action, W>> {
-        let may_act = |card: &CardId| state.card_may_act(*card);
         let mut offers: Vec<Offer<Action, W>> =
-            state.cards_left(self.mover).filter(may_act).flat_map(|card| card_offers(state, card)).collect();
+            initiative::unmoved(state, self.mover).flat_map(|card| card_offers(state, card)).collect();
         if self.holds_initiative() {
             offers.extend(placing::offers(state, self.mover));
         }
@@ -127,8 +127,8 @@ impl Procedure<Step> for CardMovement {
                 placing::place(turn, *general, *to);
             }
             Action::StayCards => {
-                let left: Vec<CardId> = turn.state.cards_left(self.mover).collect();
-                for card in left.into_iter().filter(|card| turn.state.card_may_act(*card)).collect::<Vec<_>>() {
+                let left: Vec<CardId> = initiative::unmoved(turn.state, self.mover).collect();
+                for card in left {
                     stay(turn, card, self.is_together());
                 }
                 turn.push([Step::CardMovement(self)]);
