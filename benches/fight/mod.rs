@@ -2,7 +2,7 @@
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
-use galloper::game::{Ears, Ruleset};
+use galloper::game::{AnswerTo, Ears, Ruleset};
 use galloper::robot::Robot;
 use galloper::rules::{Battle, Setup};
 
@@ -13,16 +13,17 @@ pub fn setup(scenario: &str) -> Setup {
 
 /// The battles of so many seeds by a robot, each to its end; how many answers there were.
 pub fn fight(setup: &Setup, robot: Robot, battles: u64) -> u64 {
-    (1..=battles).map(|seed| fight_one(setup, robot, seed)).sum()
+    (1..=battles).map(|seed| answers_of(setup, robot, seed).len() as u64).sum()
 }
 
-fn fight_one(setup: &Setup, robot: Robot, seed: u64) -> u64 {
+/// What a robot answers in the battle of a seed, each answer judged and told.
+pub fn answers_of(setup: &Setup, robot: Robot, seed: u64) -> Vec<AnswerTo<Battle>> {
     let mut battle = Battle::begin(setup).expect("the setup can be played");
     let mut generator = Generator::seeded(seed);
-    let mut answers = 0;
+    let mut answers = Vec::new();
     while let Some(answer) = robot.answer(&battle, &mut generator) {
         battle.answer(answer.clone(), Ears::Open).expect("a robot's answer is legal");
-        answers += 1;
+        answers.push(answer);
     }
     answers
 }
