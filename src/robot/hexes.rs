@@ -57,15 +57,15 @@ fn first_in_order<R: Ruleset>(
     choice: &Choice<R::Action, Unsaid>,
     mut near: Vec<(Option<u16>, bool, usize)>,
 ) -> Vec<usize> {
+    let stay: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
     if near.is_empty() {
-        return (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
+        return stay;
     }
     if near.len() > TRIES {
         near.select_nth_unstable(TRIES);
         near.truncate(TRIES);
     }
     near.sort_unstable();
-    let stay: Vec<usize> = (0..choice.offers.len()).filter(|index| choice.offers[*index].stays()).collect();
     let before = disordered(battle, choice.side);
     let tried = near.iter().find(|(.., index)| disordered_by(battle, choice, *index) <= before);
     match (tried, near.first()) {

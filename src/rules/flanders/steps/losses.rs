@@ -101,9 +101,7 @@ impl Procedure<Step> for Losses {
         let pending = turn.state.pending_losses.iter().filter(|(id, _)| *id == self.unit);
         let before = unit.figures.saturating_sub(pending.map(|(_, lost)| lost).sum());
         let after = before.saturating_sub(lost);
-        if turn.is_heard() {
-            turn.tell(self.told(turn.state, &tally, faces, [saved, before, after]));
-        }
+        turn.report(|state| self.told(state, &tally, faces, [saved, before, after]));
         match self.when {
             When::Now if !turn.state.losses_wait => take_off(turn, self.unit, lost),
             When::Now | When::AfterTheVolleys => turn.state.pending_losses.push((self.unit, lost)),
