@@ -39,6 +39,6 @@ pub use hexside::Hexside;
 pub use nearest::Nearest;
 pub use number::{Hex, NotAHex};
 pub use orientation::{Orientation, Wind};
-pub use pace::Pace;
+pub use pace::{Crossing, Pace};
 pub use stand::{Aspect, Half, Hexes, Stand, Stands};
 pub use step_costs::StepCosts;

@@ -21,6 +21,10 @@ pub struct Hex {
 #[error("“{0}” is no hex: write four digits, as 2304")]
 pub struct NotAHex(String);
 
+/// The neighbours by direction, in lines and places from a hex of an even line and of an odd one.
+const NEAR: [[(i16, i16); 6]; 2] =
+    [[(1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1), (0, -1)], [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (0, -1)]];
+
 impl Hex {
     /// The hex at a place of a line.
     #[inline]
@@ -49,15 +53,7 @@ impl Hex {
     #[must_use]
     #[inline]
     pub const fn neighbour(self, direction: Direction) -> Self {
-        let down = if self.is_shifted() { 1 } else { 0 };
-        let (line, place) = match direction {
-            Direction::D0 => (1, down - 1),
-            Direction::D1 => (1, down),
-            Direction::D2 => (0, 1),
-            Direction::D3 => (-1, down),
-            Direction::D4 => (-1, down - 1),
-            Direction::D5 => (0, -1),
-        };
+        let (line, place) = NEAR[(self.line & 1) as usize][direction.index() as usize];
         Self::new(self.line + line, self.place + place)
     }
 
@@ -72,6 +68,14 @@ impl Hex {
     pub const fn beyond(self, corner: Corner) -> Self {
         let [first, second] = corner.sides();
         self.neighbour(first).neighbour(second)
+    }
+
+    /// A number for every hex, in their order.
+    #[inline]
+    pub(super) const fn number(self) -> u64 {
+        // With its sign bit turned a number below zero comes before the others.
+        let (line, place) = (self.line as u16 ^ 0x8000, self.place as u16 ^ 0x8000);
+        ((line as u64) << 16) | place as u64
     }
 
     /// The direction of a neighbour.

@@ -108,11 +108,9 @@ impl PartialOrd for Stand {
 impl Stand {
     /// A number for every way to stand, in their order: searches compare and look up stands by the hundred.
     #[inline]
-    const fn number(&self) -> u64 {
+    pub(super) const fn number(&self) -> u64 {
         let (kind, hex, facing) = self.parts();
-        // With its sign bit turned a number below zero comes before the others.
-        let (line, place) = (hex.line() as u16 ^ 0x8000, hex.place() as u16 ^ 0x8000);
-        ((kind as u64) << 40) | ((line as u64) << 24) | ((place as u64) << 8) | facing as u64
+        ((kind as u64) << 40) | (hex.number() << 8) | facing as u64
     }
 
     /// Its kind by number, the hex of its left half or its head, and its facing by number.

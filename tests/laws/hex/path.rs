@@ -40,7 +40,7 @@ fn relaxed(start: Hex, allowance: u32) -> BTreeMap<Hex, u32> {
 #[test]
 fn reach_is_what_relaxing_finds() {
     for start in field().into_iter().step_by(5) {
-        let found = reach(start, 9, |at, _| steps(at));
+        let found = reach(map(), start, 9, |at, _| steps(at));
         assert!(found.is_sorted() && found.len() > 9, "{start}");
         assert_eq!(found.into_iter().collect::<BTreeMap<_, _>>(), relaxed(start, 9));
     }
@@ -48,7 +48,7 @@ fn reach_is_what_relaxing_finds() {
 
 #[test]
 fn a_first_step_may_be_made_cheaper_than_the_others() {
-    let found = reach(hex("1212"), 1, |at, spent| {
+    let found = reach(map(), hex("1212"), 1, |at, spent| {
         at.neighbours().into_iter().map(move |to| (to, if spent == 0 { 1 } else { 5 })).collect::<Vec<_>>()
     });
     assert_eq!(found.len(), 7);
@@ -59,7 +59,7 @@ fn a_first_step_may_be_made_cheaper_than_the_others() {
 #[test]
 fn whole_units_find_their_way_too() {
     let start = Stand::doubles([hex("1212"), hex("1213")])[0];
-    let found = reach(start, 2, |at: Stand, _| {
+    let found = reach(map(), start, 2, |at: Stand, _| {
         let wheels = [Half::Left, Half::Right].into_iter().filter_map(move |half| at.wheel(half));
         at.advances().into_iter().chain(wheels).map(|to| (to, 1)).collect::<Vec<_>>()
     });

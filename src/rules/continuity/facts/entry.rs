@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::march::{March, hex_cost, is_said, may_stop, speeds, step_cost};
 use super::near::{Room, room};
-use crate::hex::{Direction, Hex, Stand};
+use crate::hex::{Crossing, Direction, Hex, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::Road;
 use crate::rules::continuity::book::points::MovePoints;
@@ -116,9 +116,12 @@ fn open(state: &State, unit: UnitId, hex: Hex, start: Stand, rapid: bool, for_al
     let own = state.troop(unit);
     let mut march = March::of(state, unit, start, rapid, false);
     march.first_is_sure = false;
-    let crossing = [hex, start.hexes()[0]];
     let mover = Mover::of(own, class(own), rapid);
-    let first = if start.is_long() { step_cost(state, mover, crossing, false)? } else { MovePoints::NONE };
+    let crossing = Crossing::between(hex, start.hexes()[0]);
+    let first = match crossing.filter(|_| start.is_long()) {
+        Some(crossing) => step_cost(state, mover, crossing, false)?,
+        None => MovePoints::NONE,
+    };
     let paid = for_all + first.in_halves();
     let hexes = start.hexes();
     let is_open = hexes.iter().all(|hex| {

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::command::is_led;
 use super::near::{Room, is_open, room};
 use crate::hex::path;
-use crate::hex::{Hex, Hexes, Pace, Stand};
+use crate::hex::{Crossing, Direction, Hex, Hexes, Pace, Stand};
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::charts::Class;
 use crate::rules::continuity::book::house::MbPlainColumn;
@@ -28,7 +28,7 @@ pub fn hex_cost(state: &State, class: Class, hex: Hex) -> Option<MovePoints> {
 }
 
 /// What a step between neighbours costs; nothing where it is not allowed.
-pub(super) fn step_cost(state: &State, mover: Mover, step: [Hex; 2], beside_enemy: bool) -> Option<MovePoints> {
+pub(super) fn step_cost(state: &State, mover: Mover, step: Crossing, beside_enemy: bool) -> Option<MovePoints> {
     state.fixed.toll(state.charts(), mover, beside_enemy).of(step)
 }
 
@@ -200,7 +200,7 @@ impl<'p> March<'p> {
         if self.is_held() {
             return Vec::new();
         }
-        let mut reach = path::reach(self.start, self.budget, |stand, spent| self.steps(stand, spent));
+        let mut reach = path::reach(self.state.ground().extent, self.start, self.budget, |stand, spent| self.steps(stand, spent));
         reach.retain(|(stand, _)| *stand != self.start);
         reach
     }
@@ -226,28 +226,32 @@ impl<'p> March<'p> {
         let ways_round = std::iter::once(from).chain(from.about_face());
         // The upper unit of a village stack steps straight ahead. [MB 8.5.6, MM 8]
         let ahead = (self.own.stacked.is_some() && from == self.own.stand).then(|| from.advances());
+        let is_sure = self.first_is_sure && is_start && spent == 0;
         for pace in ways_round.flat_map(Stand::paces) {
-            if ahead.as_ref().is_some_and(|ahead| !ahead.contains(&pace.to))
-                || !self.is_allowed(&pace, is_start && is_in_zone, from.is_column())
-            {
+            let Some(cost) = self.cost(&pace).map(MovePoints::in_halves) else { continue };
+            let cost = if is_sure { cost.min(self.budget) } else { cost };
+            // Most of what lies at the edge of a reach is too dear: what else speaks against it is not asked.
+            if spent + cost > self.budget {
                 continue;
             }
-            if let Some(cost) = self.cost(&pace) {
-                let cost = cost.in_halves();
-                let is_sure = self.first_is_sure && is_start && spent == 0;
-                steps.push((pace.to, if is_sure { cost.min(self.budget) } else { cost }));
+            let to = pace.to();
+            let leaves_zone = is_start && is_in_zone;
+            if ahead.as_ref().is_none_or(|ahead| ahead.contains(&to))
+                && self.is_allowed(&pace, &to, leaves_zone, from.is_column())
+            {
+                steps.push((to, cost));
             }
         }
         steps
     }
 
-    fn is_allowed(&self, pace: &Pace, leaves_zone: bool, in_column: bool) -> bool {
+    fn is_allowed(&self, pace: &Pace, to: &Stand, leaves_zone: bool, in_column: bool) -> bool {
         // Foot leaves a zone only by withdrawing; a half that is in none may swing, but no column has halves. [MB 5.5, 7.3]
         let goes_out = || pace.crossed_from().any(|hex| self.enemies.control(hex));
         let zone_holds = leaves_zone && !self.may_leave_zone && (in_column || goes_out());
         !zone_holds
-            && pace.entered().all(|hex| self.may_enter(hex, &pace.to, leaves_zone))
-            && !(self.careful && pace.crossings().any(|[from, to]| self.would_disorder(from, to)))
+            && pace.entered().all(|hex| self.may_enter(hex, to, leaves_zone))
+            && !(self.careful && pace.crossings().any(|step| self.would_disorder(step.from, step.to)))
     }
 
     /// Whether it may come to a hex that it did not stand in before. The others of its hexes were looked at as it came there.
@@ -261,9 +265,13 @@ impl<'p> March<'p> {
             && self.room(hex, all) != Room::None
     }
 
-    /// The dearer half pays. [MB 5.5, MM 5 Infantry]
+    /// The dearer half pays; nothing where an enemy stands, or beyond the map. [MB 5.5, MM 5 Infantry]
     fn cost(&self, pace: &Pace) -> Option<MovePoints> {
-        let beside_enemy = pace.entered().any(|hex| self.enemies.are_beside(hex));
+        let mut beside_enemy = false;
+        for hex in pace.entered() {
+            let there = self.enemies.on_map(hex).filter(|there| there.held == 0)?;
+            beside_enemy |= there.beside > 0;
+        }
         movement::dearer(pace.crossings().map(|crossing| self.tolls[usize::from(beside_enemy)].of(crossing)))
     }
 
@@ -323,15 +331,16 @@ pub fn rides(state: &State, leader: LeaderId) -> Vec<(Hex, u32)> {
     let counter = state.counter(leader);
     let enemies = state.against(counter.side);
     let start = state.leader(leader).hex;
+    let tolls = [false, true].map(|beside_enemy| state.fixed.toll(state.charts(), Mover::leader(), beside_enemy));
     let steps = |from: Hex, _: u32| {
-        let next = from.neighbours().into_iter();
-        let open = next.filter(|to| state.ground().extent.contains(*to) && !enemies.hold(*to));
-        open.filter_map(move |to| {
-            step_cost(state, Mover::leader(), [from, to], enemies.are_beside(to)).map(|cost| (to, cost.in_halves()))
+        Direction::ALL.into_iter().filter_map(move |toward| {
+            let step = Crossing::toward(from, toward);
+            let there = enemies.on_map(step.to).filter(|there| there.held == 0)?;
+            let cost = tolls[usize::from(there.beside > 0)].of(step)?;
+            Some((step.to, cost.in_halves()))
         })
-        .collect::<ArrayVec<_, 6>>()
     };
-    let mut reach = path::reach(start, MovePoints::whole(counter.movement).in_halves(), steps);
+    let mut reach = path::reach(state.ground().extent, start, MovePoints::whole(counter.movement).in_halves(), steps);
     reach.retain(|(hex, _)| *hex != start);
     reach
 }

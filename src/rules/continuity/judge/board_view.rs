@@ -6,7 +6,7 @@ use super::control_map::{ControlMap, Enemies};
 use super::troop::{Troop, UnitId};
 use super::zone_of::{is_open, zone_of};
 use crate::game::Side;
-use crate::hex::{Hex, Hexes, Stand, StepCosts};
+use crate::hex::{Crossing, Hex, Hexes, Stand, StepCosts};
 use crate::rules::continuity::book::charts::{Charts, Class, Row};
 use crate::rules::continuity::book::edition::{Book, Edition};
 use crate::rules::continuity::book::house::House;
@@ -47,7 +47,8 @@ impl<'a> BoardView<'a> {
     }
 
     /// Whether somebody could go from a hex to its neighbour: some column of the chart allows the hex and the hexside.
-    pub fn is_open_to_somebody(&self, from: Hex, to: Hex) -> bool {
+    pub fn is_open_to_somebody(&self, crossing: Crossing) -> bool {
+        let Crossing { from, to, .. } = crossing;
         let work_out = || {
             let classes = [Class::Foot, Class::Cavalry, Class::Artillery];
             let somebody = |row: Row| classes.into_iter().any(|class| row.cost(class).is_some());
@@ -60,7 +61,7 @@ impl<'a> BoardView<'a> {
             let is_hex_open = side.road || somebody((self.charts.hex_cost)(self.terrain_underfoot(to)));
             (self.ground.extent.contains(to) && is_hex_open && is_side_open).then_some(0)
         };
-        self.open.map_or_else(work_out, |open| open.get(from, to, work_out)).is_some()
+        self.open.map_or_else(work_out, |open| open.get(crossing, work_out)).is_some()
     }
 
     /// What the book changes.

@@ -6,7 +6,7 @@ use super::board_view::BoardView;
 use super::troop::{CommandId, Troop, UnitId};
 use super::why::{Bar, Why, first};
 use crate::game::Side;
-use crate::hex::{Half, Hex, HexSet, Stand};
+use crate::hex::{Crossing, Direction, Half, Hex, HexSet, Stand};
 use crate::rules::continuity::book::cited;
 
 /// How far along a path a side's unit comes before an enemy zone stops it: hexes entered. [MB 5.2, 7.1, MM 5, 7]
@@ -72,8 +72,10 @@ pub fn traced(board: &BoardView<'_>, side: Side, leader: Hex, range: u16) -> Hex
     for _ in 0..range {
         for at in round.clone() {
             let from: Hex = found[at];
-            for to in from.neighbours() {
-                if !reached.contains(to) && is_free(to) && board.is_open_to_somebody(from, to) {
+            for toward in Direction::ALL {
+                let step = Crossing::toward(from, toward);
+                let to = step.to;
+                if !reached.contains(to) && is_free(to) && board.is_open_to_somebody(step) {
                     reached.insert(to);
                     found.push(to);
                 }

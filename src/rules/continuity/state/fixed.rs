@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::setup::{CommandSetup, GroupSetup, LeaderSetup, MapSetup, Start};
 use crate::game::Grammar;
-use crate::hex::{Hex, StepCosts};
+use crate::hex::{Crossing, StepCosts};
 use crate::rules::continuity::book::charts::Charts;
 use crate::rules::continuity::book::house::House;
 use crate::rules::continuity::book::points::MovePoints;
@@ -64,13 +64,13 @@ pub struct Toll<'f> {
 impl Toll<'_> {
     /// What a step between neighbours costs; nothing where it is not allowed.
     #[inline]
-    pub fn of(&self, [from, to]: [Hex; 2]) -> Option<MovePoints> {
-        self.known.get(from, to, || self.worked_out([from, to])).map(MovePoints::halves)
+    pub fn of(&self, crossing: Crossing) -> Option<MovePoints> {
+        self.known.get(crossing, || self.worked_out(crossing)).map(MovePoints::halves)
     }
 
     #[cold]
-    fn worked_out(&self, [from, to]: [Hex; 2]) -> Option<u32> {
-        let step = Step::between(&self.fixed.map.ground, from, to, self.beside_enemy);
+    fn worked_out(&self, crossing: Crossing) -> Option<u32> {
+        let step = Step::between(&self.fixed.map.ground, crossing.from, crossing.to, self.beside_enemy);
         step_cost(self.charts, self.mover, &step, &self.fixed.house).map(|cost| StepCost::total(cost).in_halves())
     }
 }
