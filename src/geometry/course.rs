@@ -4,8 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bases::{Block, Formation};
+use super::contact::CONTACT;
+use super::ground::Outline;
 use super::pose::{Point, Pose};
-use super::shape::Rect;
+use super::shape::{self, Rect};
+use super::{TOLERANCE, first_met};
 
 pub use super::legs::legs_between;
 pub use super::sweep::{Crossing, collision, crossed, crossing, least_gap, leaves_table};
@@ -211,11 +214,41 @@ pub fn wheel_pivot(block: &Block, pose: Pose, degrees: f64) -> Point {
 pub fn wheeled(before: &Rect, corner: Point, degrees: f64) -> impl Iterator<Item = Rect> + use<> {
     const STEP: f64 = 2.5;
     let (before, steps) = (*before, (degrees.abs() / STEP).ceil() as u32);
-    let at = move |step: u32| degrees * f64::from(step) / f64::from(steps);
-    (1..=steps).map(move |step| {
-        let turned = Pose::at(before.centre, before.facing()).turned_about(corner, at(step));
-        before.moved_to(turned.point()).turned_to(turned.facing)
-    })
+    (1..=steps).map(move |step| wheeled_by(&before, corner, degrees * f64::from(step) / f64::from(steps)))
+}
+
+/// Whether a rectangle that wheels about a corner of it comes over another; where it stands before does not count.
+pub fn wheels_over(before: &Rect, corner: Point, degrees: f64, still: &Rect) -> bool {
+    let sweep = sweep(before, corner, degrees);
+    let at = |swept: f64| wheeled_by(before, corner, degrees * swept / sweep);
+    // No straight line between them is shorter than the widest gap along an axis of either.
+    let gap = |swept: f64| -shape::overlap_depth(&at(swept), still);
+    let is_met = |swept: f64| swept > 0.0 && shape::overlaps(&at(swept), still);
+    first_met(sweep, gap, is_met).is_some()
+}
+
+/// Whether a rectangle that wheels about a corner of it comes to lie on a thing on the ground, as `is_on` says of it.
+pub fn wheels_onto(
+    before: &Rect,
+    corner: Point,
+    degrees: f64,
+    outline: &Outline,
+    is_on: impl Fn(&Rect) -> bool,
+) -> bool {
+    let sweep = sweep(before, corner, degrees);
+    let at = |swept: f64| wheeled_by(before, corner, degrees * swept / sweep);
+    let gap = |swept: f64| outline.distance_to(&at(swept).inflated(-CONTACT)) - TOLERANCE;
+    first_met(sweep, gap, |swept| swept > 0.0 && is_on(&at(swept))).is_some()
+}
+
+/// Inches that the furthest corner of a rectangle travels as it wheels; no point of it travels more.
+fn sweep(before: &Rect, corner: Point, degrees: f64) -> f64 {
+    (degrees.to_radians().abs() * furthest(before, corner)).max(TOLERANCE)
+}
+
+fn wheeled_by(before: &Rect, corner: Point, degrees: f64) -> Rect {
+    let turned = Pose::at(before.centre, before.facing()).turned_about(corner, degrees);
+    before.moved_to(turned.point()).turned_to(turned.facing)
 }
 
 /// The inches the outer end of a wheel travels.

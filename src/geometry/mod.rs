@@ -53,6 +53,26 @@ pub fn last_before(holds: f64, fails: f64, is_so: impl Fn(f64) -> bool) -> f64 {
     low
 }
 
+/// The first length of a way at which something is met, after one at which it is not yet, where `gap` tells how far off it is at least.
+///
+/// Conservative advancement: whoever is so far off goes as far before he comes to it. What is met on less than a twentieth of an inch
+/// alone may be passed over.
+pub fn first_met(length: f64, gap: impl Fn(f64) -> f64, is_met: impl Fn(f64) -> bool) -> Option<(f64, f64)> {
+    const LEAST: f64 = 0.05;
+    let (mut clear, mut at) = (0.0, 0.0);
+    loop {
+        let room = gap(at);
+        if room <= 0.0 && is_met(at) {
+            return Some((clear, at));
+        }
+        if at >= length {
+            return None;
+        }
+        clear = at;
+        at = (at + room.max(LEAST)).min(length);
+    }
+}
+
 /// Whether a distance is beyond a limit; exactly the limit is not beyond.
 pub fn is_beyond(distance: f64, limit: f64) -> bool {
     !is_within(distance, limit)

@@ -235,6 +235,14 @@ pub fn travel_to_touch(moving: &Rect, direction: Vector, still: &Rect) -> Option
     Some(if enter < 0.0 { 0.0 } else { touch.max(0.0) })
 }
 
+/// How far a rectangle has gone on a straight way when it begins to overlap another; `None` if it does not on so long a way.
+pub fn strikes_on(moving: &Rect, way: Vector, still: &Rect) -> Option<f64> {
+    let Some(direction) = way.try_normalize(0.0) else { return overlaps(moving, still).then_some(0.0) };
+    let (touch, inches) = (travel_to_touch(moving, direction, still)?, way.norm());
+    let strikes = touch < inches && (touch < inches - TOLERANCE || overlaps(&moving.moved(way), still));
+    strikes.then_some(touch)
+}
+
 fn axes(a: &Frame, b: &Frame) -> [Vector; 4] {
     [a.right(), a.forward(), b.right(), b.forward()]
 }

@@ -52,9 +52,7 @@ fn strikes_on(course: &Course, stretch: &Stretch, obstacle: &Rect) -> Option<f64
         return turn.to_overlap(obstacle).map(|share| start + (end - start) * share);
     }
     let way = to.centre - from.centre;
-    let touch = shape::travel_to_touch(from, way.try_normalize(0.0)?, obstacle)?;
-    let strikes = touch < way.norm() && (touch < way.norm() - TOLERANCE || shape::overlaps(to, obstacle));
-    strikes.then_some(start + touch)
+    shape::strikes_on(from, way, obstacle).map(|touch| start + touch)
 }
 
 /// A footprint turning about a point.

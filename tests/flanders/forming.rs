@@ -64,6 +64,29 @@ fn dragoons_do_not_mount_in_a_wood() {
     assert!(!mounts(Some(wood((30.0, 30.0), (50.0, 50.0)))));
 }
 
+/// Horse that has fired changes no formation that turn, and dragoons neither mount nor dismount; foot may form anew. [FLA MOV-32, MOV-33,
+///
+#[test]
+fn who_has_fired_does_not_mount() {
+    let offered = |profile: Profile, dismounted: bool, fired: bool| {
+        let mut setup = in_column(profile, None);
+        setup.units[0].dismounted = dismounted;
+        let mut play = Play::new(&setup);
+        let sixes = |_: &str, count: u8| vec![6; usize::from(count)];
+        play.quietly(sixes, |play| {
+            play.choice().is_some_and(|choice| choice.offers.iter().any(|one| one.verb == "stand"))
+        });
+        play.amend(Amendment::Fired { unit: FIRST, fired });
+        let offers = play.choice().expect("it may move").offers;
+        ["form_line", "remount"].map(|verb| offers.iter().any(|offer| offer.verb == verb))
+    };
+    for dismounted in [true, false] {
+        assert_eq!(offered(dragoons(), dismounted, false), [true, true]);
+        assert_eq!(offered(dragoons(), dismounted, true), [dismounted, false]);
+    }
+    assert_eq!(offered(foot(), false, true), [true, false]);
+}
+
 /// Who stands a hair from an enemy does not come into touch with him by forming anew. [FLA MOV-41]
 #[test]
 fn nobody_comes_into_touch_by_forming() {

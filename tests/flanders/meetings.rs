@@ -99,6 +99,43 @@ fn nobody_wheels_through_a_friend_to_charge() {
     assert_eq!(refused.as_deref(), Some("Friend is in the way"));
 }
 
+/// An enemy whose nearest corner is to lie at a point: his front runs aslant of the way.
+fn with_a_corner_at(corner: Point, side: Side) -> UnitSetup {
+    let aslant = |x: f64, y: f64| unit(side, "Aslant", foot(), x, y, 45.0);
+    let play = Play::new(&table(vec![aslant(30.0, 30.0), unit(Side::B, "Far", foot(), 70.0, 70.0, 0.0)]));
+    let corners = play.battle.state().footprint(FIRST).expect("it is tracked").corners();
+    let nearest = corners.into_iter().min_by(|one, other| one.x.total_cmp(&other.x)).expect("it has four");
+    let shift = corner - nearest;
+    aslant(30.0 + shift.x, 30.0 + shift.y)
+}
+
+/// A run is looked at whole: a corner that reaches into it by a twentieth of an inch is in the way wherever on it it stands, and a wood that
+/// reaches so far in bars horse. [FLA MEL-13, MOV-27, R-76]
+#[test]
+fn nobody_rides_over_a_corner() {
+    let riders = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Charged", foot(), 40.0, 42.0, 180.0),
+    ];
+    let footprint = Play::new(&table(riders.clone())).battle.state().footprint(FIRST).expect("it is tracked");
+    let right = footprint.corners().iter().map(|corner| corner.x).fold(f64::MIN, f64::max);
+    let refused = |setup: &_| {
+        let play = Play::new(setup);
+        may_charge::<String>(play.battle.state(), FIRST, SECOND, 0.0).err().map(|refusal| refusal.why)
+    };
+    assert_eq!(refused(&table(riders.clone())), None);
+    for step in 0..12 {
+        let corner = Point::new(right - 0.05, 34.0 + f64::from(step) * 0.043);
+        let mut units = riders.clone();
+        units.push(with_a_corner_at(corner, Side::B));
+        assert_eq!(refused(&table(units)).as_deref(), Some("Aslant is in the way"), "{corner}");
+        let mut wooded = table(riders.clone());
+        let wood = vec![corner, corner + Vector::new(4.0, -4.0), corner + Vector::new(4.0, 4.0)];
+        wooded.terrain.push(TerrainSetup { kind: TerrainKind::Wood, name: None, outline: Outline::Area(wood) });
+        assert!(refused(&wooded).is_some_and(|why| why.ends_with("stops it")), "{corner}");
+    }
+}
+
 /// Guns that fire at four inches on horse that has left its neighbour twelve inches behind see it alone. [FLA ART-09, MEL-37]
 #[test]
 fn guns_that_react_see_the_charger_where_it_has_come_to() {

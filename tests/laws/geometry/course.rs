@@ -3,7 +3,7 @@ use std::f64::consts::FRAC_PI_2;
 use galloper::geometry::bases::{BaseSize, Block, Flank, Formation};
 use galloper::geometry::course::{
     Course, Crossing, Leg, STEP, collision, crossed, crossing, end_of, least_gap, leaves_table, leg_inches,
-    legs_between, trace,
+    legs_between, trace, wheels_onto, wheels_over,
 };
 use galloper::geometry::{Outline, Point, Pose, Rect};
 use galloper::rules::flanders::book::house::BaseRemoval;
@@ -24,6 +24,36 @@ fn formed(formation: Formation) -> Block {
 
 fn follow(start: Pose, legs: &[Leg]) -> Course {
     trace(&line(), formed, start, legs)
+}
+
+/// Who wheels comes over what fine steps of the wheel come over, a rectangle or a piece of ground, but for a hair. [FLA MEL-14, MOV-27]
+#[test]
+fn a_wheel_comes_over_what_fine_steps_come_over() {
+    let mut layouts = Layouts::seeded(23);
+    let mut met = [0, 0];
+    for _ in 0..rounds(2_000) {
+        let (before, still) = (layouts.rect(6.0), layouts.rect(6.0));
+        let corner = before.corners()[layouts.whole(0, 1) as usize];
+        let degrees = layouts.number(-90.0, 90.0);
+        if oracle::depth(&before, &still) > -0.01 {
+            continue;
+        }
+        let at = |share: f64| {
+            let turned = Pose::at(before.centre, before.facing()).turned_about(corner, degrees * share);
+            before.moved_to(turned.point()).turned_to(turned.facing)
+        };
+        let deepest = (1..=1_000).map(|step| oracle::depth(&at(f64::from(step) / 1_000.0), &still));
+        let deepest = deepest.fold(f64::NEG_INFINITY, f64::max);
+        let outline = Outline::Area(still.corners().to_vec());
+        let over = wheels_over(&before, corner, degrees, &still);
+        let onto = wheels_onto(&before, corner, degrees, &outline, |rect| outline.overlaps(rect));
+        for (met, is_met) in met.iter_mut().zip([over, onto]) {
+            *met += u32::from(is_met);
+            assert!(deepest < 0.03 || is_met, "{before:?} {degrees} {still:?} {deepest}");
+            assert!(deepest > -0.003 || !is_met, "{before:?} {degrees} {still:?} {deepest}");
+        }
+    }
+    assert!(met.into_iter().all(|met| met > rounds(100)), "{met:?}");
 }
 
 fn random_leg(layouts: &mut Layouts) -> Leg {

@@ -1,6 +1,6 @@
 use galloper::geometry::shape::{
     distance, is_near, nearest_points, overlap_depth, overlaps, point_distance, polygon_distance, polygons_overlap,
-    segment_hit, segment_hits, surely_apart, travel_to_touch,
+    segment_hit, segment_hits, strikes_on, surely_apart, travel_to_touch,
 };
 use galloper::geometry::{Rect, Vector};
 
@@ -158,6 +158,29 @@ fn polygons_answer_as_rectangles_do() {
             assert_eq!(polygons_overlap(&of_a, &of_b), depth > 0.001);
         }
     }
+}
+
+/// A straight way strikes what fine steps come to lie over, be it only by a corner, and no sooner. [FLA MEL-13]
+#[test]
+fn a_straight_way_strikes_what_fine_steps_come_over() {
+    let mut layouts = Layouts::seeded(17);
+    let mut struck = 0;
+    for _ in 0..rounds(3_000) {
+        let (moving, still) = (layouts.rect(5.0), layouts.rect(5.0));
+        let angle = layouts.number(0.0, std::f64::consts::TAU);
+        let way = Vector::new(angle.cos(), angle.sin()) * layouts.number(0.5, 12.0);
+        let depth_at = |share: f64| oracle::depth(&moving.moved(way * share), &still);
+        let first = (0..=2_000).map(|step| f64::from(step) / 2_000.0).find(|share| depth_at(*share) > 0.002);
+        match (strikes_on(&moving, way, &still), first) {
+            (Some(inches), Some(share)) => {
+                struck += 1;
+                assert!(inches <= share * way.norm() + 1e-9, "{moving:?} {way} {still:?}");
+            }
+            (Some(inches), None) => assert!(depth_at(inches / way.norm()) > -1e-6, "{moving:?} {way} {still:?}"),
+            (None, first) => assert_eq!(first, None, "{moving:?} {way} {still:?}"),
+        }
+    }
+    assert!(struck > rounds(200));
 }
 
 #[test]

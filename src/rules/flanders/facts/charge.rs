@@ -10,7 +10,7 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{self, wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, polygon, shape};
+use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, first_met, polygon, shape};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
@@ -273,13 +273,9 @@ impl Approach {
     }
 
     /// The rectangles of its run.
-    pub(super) fn run(&self) -> impl Iterator<Item = Rect> + '_ {
-        let steps = self.steps();
+    fn run(&self) -> impl Iterator<Item = Rect> + '_ {
+        let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
         (0..=steps).map(move |step| self.after(self.distance * step as f64 / steps as f64))
-    }
-
-    fn steps(&self) -> usize {
-        (self.distance / 0.5).ceil().max(1.0) as usize
     }
 
     /// Where it is after so many inches of its run.
@@ -288,7 +284,7 @@ impl Approach {
     }
 
     /// The rectangles it sweeps as it wheels, before it runs.
-    pub(super) fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
+    fn wheeled(&self) -> impl Iterator<Item = Rect> + '_ {
         self.pivot.into_iter().flat_map(|(corner, degrees)| course::wheeled(&self.before, corner, degrees))
     }
 
@@ -296,7 +292,31 @@ impl Approach {
     fn wheels_over(&self, rect: &Rect) -> bool {
         self.pivot.is_some()
             && !shape::surely_apart(&self.before, rect, self.wheel)
-            && self.wheeled().any(|swept| shape::overlaps(&swept, rect))
+            && self.pivot.is_some_and(|(corner, degrees)| course::wheels_over(&self.before, corner, degrees, rect))
+    }
+
+    /// Whether it comes onto a thing on the ground as it wheels.
+    pub(super) fn wheels_onto(&self, outline: &Outline) -> bool {
+        let is_on = |rect: &Rect| ground::stands_in(outline, rect);
+        let wheels_onto = |(corner, degrees)| course::wheels_onto(&self.before, corner, degrees, outline, is_on);
+        self.pivot.is_some_and(wheels_onto)
+    }
+
+    /// The legs of its run, the last straight at its target.
+    fn legs(&self) -> impl Iterator<Item = Vector> + '_ {
+        let last = self.direction * (self.distance - detour(&self.bends));
+        self.bends.iter().copied().chain([last])
+    }
+
+    /// The inches of its run after which it comes over a rectangle; none where it keeps clear of it. Each leg is straight, so that no
+    /// corner is too short to be met.
+    fn runs_over(&self, rect: &Rect) -> Option<f64> {
+        let (mut from, mut gone) = (self.own, 0.0);
+        self.legs().find_map(|leg| {
+            let met = shape::strikes_on(&from, leg, rect).map(|inches| gone + inches);
+            (from, gone) = (from.moved(leg), gone + leg.norm());
+            met
+        })
     }
 
     /// A rectangle that holds its whole run, for looking quickly.
@@ -314,9 +334,8 @@ impl Approach {
             return shape::overlaps(corridor, rect);
         }
         let reach = self.own.radius() + rect.radius();
-        let straight_on = self.direction * (self.distance - detour(&self.bends));
         let mut from = self.own.centre;
-        self.bends.iter().chain([&straight_on]).any(|leg| {
+        self.legs().any(|leg| {
             let to = from + leg;
             polygon::point_to_segment(rect.centre, std::mem::replace(&mut from, to), to) <= reach
         })
@@ -327,19 +346,20 @@ impl Approach {
         if !outline.overlaps(corridor) {
             return None;
         }
-        let steps = self.steps();
-        let at = |step: usize| self.distance * step as f64 / steps as f64;
-        let mut step = 0;
-        while step <= steps {
-            let rect = self.after(at(step));
-            // Sphere tracing: whoever is so far from an outline goes as far before he comes into it.
-            let gap = outline.distance_to(&rect.inflated(-contact::CONTACT)) - TOLERANCE;
-            if gap <= 0.0 && ground::stands_in(outline, &rect) {
-                return Some((at(step.saturating_sub(1)), at(step)));
-            }
-            step = step.saturating_add(((gap / at(1)) as usize).max(1));
+        let gap = |inches: f64| outline.distance_to(&self.after(inches).inflated(-CONTACT)) - TOLERANCE;
+        first_met(self.distance, gap, |inches| ground::stands_in(outline, &self.after(inches)))
+    }
+
+    /// Whether its run enters a piece of ground: by no hair where it stands clear of it before, while who lies in it by a hair, as its place
+    /// is rounded, may go along it and away.
+    fn enters(&self, outline: &Outline) -> bool {
+        if ground::stands_in(outline, &self.before) {
+            return false;
         }
-        None
+        let is_clear = !outline.overlaps(&self.before);
+        let gap = |inches: f64| outline.distance_to(&self.after(inches).inflated(-CONTACT)) - TOLERANCE;
+        let is_in = |rect: &Rect| if is_clear { outline.overlaps(rect) } else { ground::stands_in(outline, rect) };
+        first_met(self.distance, gap, |inches| is_in(&self.after(inches))).is_some()
     }
 }
 
@@ -398,7 +418,7 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
     let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
         bars(index, terrain.kind)
             && terrain.outline.overlaps(&corridor)
-            && ground::is_entered(&terrain.outline, &way.before, way.run())
+            && way.enters(&terrain.outline)
     });
     on_the_way.map(|(index, _)| index)
 }
@@ -429,17 +449,18 @@ pub(super) fn in_the_way(
     way: &Approach,
     corridor: &Rect,
 ) -> Option<Obstacle> {
-    all_in_the_way(state, charger, targets, way, corridor).min_by_key(|(_, after)| *after).map(|(obstacle, _)| obstacle)
+    let met = all_in_the_way(state, charger, targets, way, corridor);
+    met.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(obstacle, _)| obstacle)
 }
 
-/// Every obstacle in the way, with the steps of its run that the charger goes before it meets it.
+/// Every obstacle in the way, with the inches of its run that the charger goes before it meets it.
 fn all_in_the_way<'a>(
     state: &'a State,
     charger: UnitId,
     targets: &'a [UnitId],
     way: &'a Approach,
     corridor: &'a Rect,
-) -> impl Iterator<Item = (Obstacle, usize)> + 'a {
+) -> impl Iterator<Item = (Obstacle, f64)> + 'a {
     let others = state.all_taken().iter().filter(move |other| other.by != charger && !targets.contains(&other.by));
     let units = others.map(|other| (Obstacle::Unit(other.by), other.rect));
     let cards = state.cards_ahead_of(charger).map(|(card, rect)| (Obstacle::Card(card), rect));
@@ -451,9 +472,9 @@ fn all_in_the_way<'a>(
         let beside = shape::overlap_depth(&way.before, &rect).clamp(0.0, contact::CONTACT);
         let core = rect.inflated(-beside - TOLERANCE);
         if way.wheels_over(&core) {
-            return Some((obstacle, 0));
+            return Some((obstacle, 0.0));
         }
-        way.run().position(|swept| shape::overlaps(&swept, &core)).map(|step| (obstacle, step))
+        way.runs_over(&core).map(|inches| (obstacle, inches))
     })
 }
 

@@ -72,7 +72,7 @@ pub fn rider_on(state: &State, rider: &Rider, way: Approach) -> Rider {
 fn inches_to(way: &Approach, corridor: &Rect, outline: &Outline) -> Option<f64> {
     let wheels_near = || outline.touches(&way.before.inflated(way.wheel));
     if ground::stands_in(outline, &way.before)
-        || (way.pivot.is_some() && wheels_near() && way.wheeled().any(|rect| ground::stands_in(outline, &rect)))
+        || (way.pivot.is_some() && wheels_near() && way.wheels_onto(outline))
     {
         return Some(0.0);
     }

@@ -429,8 +429,8 @@ impl State {
         self.melees.iter().any(|melee| melee.involves(id))
     }
 
-    /// Takes a unit out of every melee; a melee with one side left is over.
-    pub fn leave_melees(&mut self, id: UnitId) {
+    /// Takes a unit out of every melee; a melee with one side left is over, and those who are left of it are the answer.
+    pub fn leave_melees(&mut self, id: UnitId) -> Vec<UnitId> {
         self.fall_in(id);
         self.fall_in_round(id);
         for melee in &mut self.melees {
@@ -438,7 +438,15 @@ impl State {
             melee.attackers.retain(|&unit| unit != id);
             melee.contacts.retain(|contact| contact.by != id && contact.on != id);
         }
-        self.melees.retain(|melee| !melee.defenders.is_empty() && !melee.attackers.is_empty());
+        let mut left = Vec::new();
+        self.melees.retain(|melee| {
+            let goes_on = !melee.defenders.is_empty() && !melee.attackers.is_empty();
+            if !goes_on {
+                left.extend(melee.defenders.iter().chain(&melee.attackers));
+            }
+            goes_on
+        });
+        left
     }
 
     /// Where a general stands, if he is alive and his place is tracked.

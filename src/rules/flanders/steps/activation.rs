@@ -337,7 +337,12 @@ fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offe
     if unit.is_artillery() || unit.garrison_of().is_some() {
         return;
     }
+    // Horse that changes formation does not fire, and neither do dragoons who mount or dismount, be it before or after.
+    let has_fired = unit.this_turn.fired;
     for formation in [Formation::Line, Formation::Column, Formation::Square] {
+        if has_fired && unit.is_cavalry() {
+            break;
+        }
         let is_allowed = formation != unit.formation && (formation != Formation::Square || may_form_square(state, id));
         if is_allowed && has_room_to_form(state, id, formation) {
             let label = say!("{} forms {}", unit.name, formation_name(formation));
@@ -351,6 +356,7 @@ fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offe
         }
     }
     if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
+        && !has_fired
         && may_remount(state, id)
     {
         let label = say!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });

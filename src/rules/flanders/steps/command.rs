@@ -3,7 +3,7 @@
 use super::Turn;
 use super::charge_run::touched;
 use super::runner::runner;
-use crate::game::{Report, ReportKind, Rule, told};
+use crate::game::{Report, ReportKind, Rule, listed, told};
 use crate::geometry::{Formation, Pose, Rect, Wrap, shape};
 use crate::rules::flanders::book::profile::{Class, Morale};
 use crate::rules::flanders::facts::room;
@@ -79,7 +79,7 @@ pub fn lose_as(turn: &mut Turn<'_>, id: UnitId, fate: Fate, rule: &'static str, 
     let side = turn.state.unit(id).side;
     turn.state.unit_mut(id).place = Place::Gone(fate);
     turn.tell(Report::new(ReportKind::Rout, Rule::new(rule), text).about([id.into()]));
-    turn.state.leave_melees(id);
+    leave_melees(turn, id);
     let is_seen_to_be_lost = matches!(fate, Fate::Annihilated | Fate::Surrendered);
     if is_seen_to_be_lost {
         let is_near = |near: &Rect| stood.iter().any(|base| shape::is_near(near, base, SEEN_LOST));
@@ -108,8 +108,20 @@ pub fn flee_the_table(turn: &mut Turn<'_>, id: UnitId, to: Pose) {
         (name, false) => told!(turn, "{name} {}; it comes back if it rallies.", what[0]),
     };
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA RET-17"), text).about([id.into()]));
-    turn.state.leave_melees(id);
+    leave_melees(turn, id);
     review(turn);
+}
+
+/// A unit is gone from the melees that wait: of some nobody may be left to fight. [FLA SEQ-14, R-38]
+pub fn leave_melees(turn: &mut Turn<'_>, id: UnitId) {
+    let mut left = turn.state.leave_melees(id);
+    left.retain(|&unit| turn.state.unit(unit).is_present() && !turn.state.is_engaged(unit));
+    if left.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = left.iter().map(|&unit| turn.state.name(unit)).collect();
+    let text = told!(turn, "{} have nobody left to fight.", listed(&names));
+    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(left.iter().map(|&unit| unit.into())));
 }
 
 /// The general who rides with a unit that leaves the table stays where it was last seen.

@@ -132,7 +132,7 @@ impl Procedure<Step> for Flight {
         if !turn.state.unit(self.unit).is_present() {
             return;
         }
-        turn.state.leave_melees(self.unit);
+        command::leave_melees(turn, self.unit);
         leave_guns(turn, self.unit);
         evacuate::driven_out(turn, self.unit);
         let inches = self.tally(turn.state).total();

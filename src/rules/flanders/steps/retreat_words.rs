@@ -21,14 +21,16 @@ pub fn why_not_all(state: &State, retreat: &Retreat, made: &facts::Made) -> Stri
     let rest = made.landing.inches - whole;
     let ground = ground_words(state, &made.ground);
     let left = retreat.inches - made.ground.lost() - made.landing.inches;
+    // The inches gone are told as well, and the two come to the whole.
+    let told_left = || hundredths(hundredths(left + made.landing.inches) - hundredths(made.landing.inches));
     let end = if rest > HARDLY {
         format!(", the last {}″ farther on, {}", hundredths(rest), beyond(state, retreat, made))
     } else if left > HARDLY && made.ground.stops.is_some() {
         let stands = if runner(state, retreat.unit).1 { "stand" } else { "stands" };
-        format!(", and {stands} {}″ clear of that", hundredths(left))
+        format!(", and {stands} {}″ clear of that", told_left())
     } else if left > HARDLY {
         let finds = if runner(state, retreat.unit).1 { "find" } else { "finds" };
-        format!(", and {finds} no room for {}″ more{}", hundredths(left), who_leaves_none(state, retreat, made, left))
+        format!(", and {finds} no room for {}″ more{}", told_left(), who_leaves_none(state, retreat, made, left))
     } else {
         String::new()
     };

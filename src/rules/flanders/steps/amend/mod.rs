@@ -168,7 +168,7 @@ fn set_bond(state: &mut State, amendment: &Amendment) {
                 state.unit_mut(unit).wrap = wrapping::fullest(state, unit, enemy, WHOLE_WAY);
             }
         }
-        Amendment::Parts(unit) => state.leave_melees(unit),
+        Amendment::Parts(unit) => drop(state.leave_melees(unit)),
         Amendment::Struck { unit, target, aspect, advancing, by_bonus, met } => {
             let melee = state.melees.iter_mut().find(|melee| melee.involves(unit) && melee.involves(target));
             let Some(melee) = melee else { return };
