@@ -132,7 +132,10 @@ fn worked_out(stand: Stand) -> Shapes {
             };
             let middle = left.neighbour(facing.direction(1));
             let wheel = |(half, goes)| Some(one(stand.wheel(half)?, Crossing::between(goes, middle)?));
-            ahead.filter_map(both).chain([(Half::Left, left), (Half::Right, right)].into_iter().filter_map(wheel)).collect()
+            ahead
+                .filter_map(both)
+                .chain([(Half::Left, left), (Half::Right, right)].into_iter().filter_map(wheel))
+                .collect()
         }
         Stand::ShortColumn { hex: head, .. } | Stand::LongColumn { head, .. } => {
             let step = |to: Stand| Some(one(to, Crossing::between(head, to.hexes()[0])?));
@@ -172,7 +175,10 @@ mod tests {
                         sorted(pace.to().entered_from(&stand)),
                         "{stand:?} {pace:?}"
                     );
-                    assert!(pace.crossings().all(|one| stand.covers(one.from) && one == Crossing::toward(one.from, one.toward)));
+                    assert!(
+                        pace.crossings()
+                            .all(|one| stand.covers(one.from) && one == Crossing::toward(one.from, one.toward))
+                    );
                     let left: Hexes = stand.entered_from(&pace.to());
                     let leaves = |hex: Hex| left.contains(&hex) || stand.is_column() && stand.is_long();
                     assert!(

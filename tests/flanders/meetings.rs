@@ -99,38 +99,42 @@ fn nobody_wheels_through_a_friend_to_charge() {
     assert_eq!(refused.as_deref(), Some("Friend is in the way"));
 }
 
-/// An enemy whose nearest corner is to lie at a point: his front runs aslant of the way.
-fn with_a_corner_at(corner: Point, side: Side) -> UnitSetup {
-    let aslant = |x: f64, y: f64| unit(side, "Aslant", foot(), x, y, 45.0);
-    let play = Play::new(&table(vec![aslant(30.0, 30.0), unit(Side::B, "Far", foot(), 70.0, 70.0, 0.0)]));
+/// An enemy whose right corner is to lie at a point: his front runs aslant.
+fn with_a_corner_at(corner: Point) -> UnitSetup {
+    let aslant = |x: f64, y: f64| unit(Side::B, "Aslant", foot(), x, y, 45.0);
+    let play = Play::new(&table(vec![aslant(30.0, 30.0), unit(Side::A, "Far", foot(), 70.0, 70.0, 0.0)]));
     let corners = play.battle.state().footprint(FIRST).expect("it is tracked").corners();
-    let nearest = corners.into_iter().min_by(|one, other| one.x.total_cmp(&other.x)).expect("it has four");
-    let shift = corner - nearest;
+    let right = corners.into_iter().max_by(|one, other| one.x.total_cmp(&other.x)).expect("it has four");
+    let shift = corner - right;
     aslant(30.0 + shift.x, 30.0 + shift.y)
 }
 
-/// A run is looked at whole: a corner that reaches into it by a twentieth of an inch is in the way wherever on it it stands, and a wood that
-/// reaches so far in bars horse. [FLA MEL-13, MOV-27, R-76]
+/// A run aslant is looked at whole: a corner that reaches into it by a twentieth of an inch is in the way wherever on it it stands, and a
+/// wood that reaches so far in bars horse. [FLA MEL-13, MOV-27, R-76]
 #[test]
 fn nobody_rides_over_a_corner() {
     let riders = vec![
         unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
-        unit(Side::B, "Charged", foot(), 40.0, 42.0, 180.0),
+        unit(Side::B, "Charged", foot(), 48.0, 40.0, 180.0),
     ];
-    let footprint = Play::new(&table(riders.clone())).battle.state().footprint(FIRST).expect("it is tracked");
-    let right = footprint.corners().iter().map(|corner| corner.x).fold(f64::MIN, f64::max);
+    let straight = |setup: &_| charge::straight_approach(Play::new(setup).battle.state(), FIRST, SECOND, 0.0);
+    let way = straight(&table(riders.clone())).expect("it is tracked");
+    let aside = Vector::new(way.direction.y, -way.direction.x);
+    let corners = way.own.corners().into_iter();
+    let outer = corners.min_by(|one, other| one.coords.dot(&aside).total_cmp(&other.coords.dot(&aside)));
+    let outer = outer.expect("it has four");
     let refused = |setup: &_| {
         let play = Play::new(setup);
         may_charge::<String>(play.battle.state(), FIRST, SECOND, 0.0).err().map(|refusal| refusal.why)
     };
     assert_eq!(refused(&table(riders.clone())), None);
     for step in 0..12 {
-        let corner = Point::new(right - 0.05, 34.0 + f64::from(step) * 0.043);
+        let corner = outer + way.direction * (3.0 + f64::from(step) * 0.043) + aside * 0.05;
         let mut units = riders.clone();
-        units.push(with_a_corner_at(corner, Side::B));
+        units.push(with_a_corner_at(corner));
         assert_eq!(refused(&table(units)).as_deref(), Some("Aslant is in the way"), "{corner}");
         let mut wooded = table(riders.clone());
-        let wood = vec![corner, corner + Vector::new(4.0, -4.0), corner + Vector::new(4.0, 4.0)];
+        let wood = vec![corner, corner + Vector::new(-4.0, -4.0), corner + Vector::new(-4.0, 4.0)];
         wooded.terrain.push(TerrainSetup { kind: TerrainKind::Wood, name: None, outline: Outline::Area(wood) });
         assert!(refused(&wooded).is_some_and(|why| why.ends_with("stops it")), "{corner}");
     }

@@ -2,7 +2,7 @@
 
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Target, TerrainKind};
-use galloper::geometry::{Outline, Point, Pose};
+use galloper::geometry::{Outline, Point, Pose, shape};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::TerrainSetup;
@@ -147,4 +147,30 @@ fn nobody_fires_in_passing_at_who_finds_his_place_filled() {
     };
     assert!(is_asked(SECOND), "alone it comes in");
     assert!(!is_asked(FIRST));
+}
+
+/// The pistols of who finds his place filled are fired no nearer than where he stops, whatever the die says. [FLA MEL-18, R-42]
+#[test]
+fn pistols_are_fired_no_nearer_than_where_their_charger_stops() {
+    const SECOND: UnitId = UnitId(2);
+    let mut setup = table(vec![
+        unit(Side::A, "First", horse(Pistol), 39.8, 30.0, 0.0),
+        unit(Side::B, "Target", foot(), 40.0, 38.0, 180.0),
+        unit(Side::A, "Second", horse(Pistol), 43.6, 30.0, 0.0),
+    ]);
+    setup.terrain.extend([house_at(41.5, 38.3, 5.0, 4.0), house_at(33.5, 38.3, 5.0, 4.0)]);
+    let mut play = Play::new(&setup);
+    play.charge(UnitId(0), CHARGED);
+    let joins = |action: &Action| matches!(action, Action::Join { unit: SECOND, .. });
+    let joined = play.choice().and_then(|choice| choice.offers.into_iter().find(|offer| joins(&offer.action)));
+    play.give(&Answer::Act(joined.expect("it may join").action));
+    let least = |rule: &str, count: u8| vec![if rule == "FLA MEL-18" { 1 } else { 6 }; usize::from(count)];
+    play.quietly(least, |play| play.told.iter().any(|report| report.text.starts_with("Second finds no room to touch")));
+    let fired = play.told.iter().find(|report| report.text.starts_with("Second fires its pistols")).expect("it fires");
+    let told: f64 =
+        fired.text.split(" at ").last().and_then(|rest| rest.split('″').next()?.parse().ok()).expect("a range");
+    let state = play.battle.state();
+    let [own, target] = [SECOND, CHARGED].map(|id| state.footprint(id).expect("it is tracked"));
+    let apart = shape::distance(&own, &target);
+    assert!(apart > 1.1 && (told - apart).abs() < 0.06, "{apart}: {}", fired.text);
 }

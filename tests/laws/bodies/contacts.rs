@@ -1,6 +1,6 @@
 //! Who is told to be in contact touches: two who stand apart fight nobody. [FLA MEL-02, MEL-42]
 
-use galloper::game::Rule;
+use galloper::game::{Report, Rule};
 
 use super::{Moment, Watch};
 
@@ -9,7 +9,9 @@ pub struct Contacts;
 
 impl Watch for Contacts {
     fn watch(&mut self, moment: &Moment<'_>) -> Vec<String> {
-        let told = moment.told.iter().filter(|report| report.rule == Rule::new("FLA SEQ-14"));
+        let is_contact =
+            |report: &&Report| report.rule == Rule::new("FLA SEQ-14") && report.text.ends_with(" in contact.");
+        let told = moment.told.iter().filter(is_contact);
         let apart = told.filter_map(|report| {
             let [by, on, ..] = &report.pieces[..] else { return None };
             let (by, on) = (moment.after.body(*by)?, moment.after.body(*on)?);

@@ -14,6 +14,7 @@ mod nerve;
 mod numbers;
 mod places;
 mod retreats;
+mod runs;
 mod shots;
 mod sums;
 mod teeth;
@@ -65,6 +66,7 @@ fn watches() -> Vec<(&'static str, Box<dyn Watch>)> {
         ("places", Box::new(places::Places::default())),
         ("contacts", Box::new(contacts::Contacts)),
         ("charges", Box::new(charges::Charges)),
+        ("runs", Box::new(runs::Runs::default())),
         ("inches", Box::new(inches::Inches)),
         ("retreats", Box::new(retreats::Retreats::default())),
         ("shots", Box::new(shots::Shots::default())),
@@ -204,6 +206,12 @@ fn who_is_in_contact_touches() {
 #[test]
 fn charges_begin_where_the_chargers_stand() {
     keeps("charges");
+}
+
+/// Who rides straight at somebody rides over nobody on the way. [FLA MEL-13, R-76]
+#[test]
+fn nobody_is_ridden_over() {
+    keeps("runs");
 }
 
 /// The numbers of a throw are told as they were thrown. [FLA MOR-01, TYP-14]

@@ -18,6 +18,7 @@ use super::nerve::Nerve;
 use super::numbers::Numbers;
 use super::places::Places;
 use super::retreats::Retreats;
+use super::runs::Runs;
 use super::shots::Shots;
 use super::sums::Sums;
 use super::witnesses::Witnesses;
@@ -84,6 +85,28 @@ fn bodies_on_one_another_in_touch_or_beyond_the_table_are_seen() {
         assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
     }
     assert!(told(&mut Places::default(), &which_way(), &[], 49.0).is_empty());
+}
+
+#[test]
+fn who_rides_over_a_corner_is_seen() {
+    let ridden_over = |x: f64| {
+        let with_another = |y: f64| {
+            let mut field = field(y);
+            field.bodies.push(foot(PieceId::unit(2), Side::B, "Third", x, 45.0));
+            field
+        };
+        let says =
+            |rule: &'static str, text: &str| Report::new(ReportKind::Charge, Rule::new(rule), text).about([ONE, OTHER]);
+        let (before, after, asked) = (with_another(40.0), with_another(50.0), which_way());
+        let mut runs = Runs::default();
+        let mut watch = |told: &[Report], after: &Field| {
+            runs.watch(&Moment { asked: &asked, action: None, thrown: None, told, before: &before, after })
+        };
+        assert!(watch(&[says("FLA MEL-15", "One charges Other from 10.0″, 12.0″ to spend.")], &before).is_empty());
+        watch(&[says("FLA SEQ-14", "One and Other are in contact.")], &after)
+    };
+    assert_eq!(ridden_over(41.95), ["One rides over Third at Other"]);
+    assert!(ridden_over(42.05).is_empty());
 }
 
 #[test]

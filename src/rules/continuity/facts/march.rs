@@ -200,7 +200,8 @@ impl<'p> March<'p> {
         if self.is_held() {
             return Vec::new();
         }
-        let mut reach = path::reach(self.state.ground().extent, self.start, self.budget, |stand, spent| self.steps(stand, spent));
+        let mut reach =
+            path::reach(self.state.ground().extent, self.start, self.budget, |stand, spent| self.steps(stand, spent));
         reach.retain(|(stand, _)| *stand != self.start);
         reach
     }

@@ -416,9 +416,7 @@ pub fn barred_by(state: &State, charger: UnitId, target: UnitId, way: &Approach)
         _ => false,
     };
     let on_the_way = state.fixed.ground.around(&[corridor], 0.0).find(|&(index, terrain)| {
-        bars(index, terrain.kind)
-            && terrain.outline.overlaps(&corridor)
-            && way.enters(&terrain.outline)
+        bars(index, terrain.kind) && terrain.outline.overlaps(&corridor) && way.enters(&terrain.outline)
     });
     on_the_way.map(|(index, _)| index)
 }

@@ -71,9 +71,7 @@ pub fn rider_on(state: &State, rider: &Rider, way: Approach) -> Rider {
 /// Inches of its run after which a charge comes into an outline; none where it begins there, or comes there as it wheels.
 fn inches_to(way: &Approach, corridor: &Rect, outline: &Outline) -> Option<f64> {
     let wheels_near = || outline.touches(&way.before.inflated(way.wheel));
-    if ground::stands_in(outline, &way.before)
-        || (way.pivot.is_some() && wheels_near() && way.wheels_onto(outline))
-    {
+    if ground::stands_in(outline, &way.before) || (way.pivot.is_some() && wheels_near() && way.wheels_onto(outline)) {
         return Some(0.0);
     }
     let (clear, entered) = way.comes_into(outline, corridor)?;

@@ -121,7 +121,9 @@ pub fn leave_melees(turn: &mut Turn<'_>, id: UnitId) {
     }
     let names: Vec<&str> = left.iter().map(|&unit| turn.state.name(unit)).collect();
     let text = told!(turn, "{} have nobody left to fight.", listed(&names));
-    turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(left.iter().map(|&unit| unit.into())));
+    turn.tell(
+        Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(left.iter().map(|&unit| unit.into())),
+    );
 }
 
 /// The general who rides with a unit that leaves the table stays where it was last seen.

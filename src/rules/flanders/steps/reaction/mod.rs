@@ -33,6 +33,9 @@ pub struct Reacting {
     shots: Vec<Planned>,
     /// Chances to fire in passing, at whom, that are still to be offered.
     chances: Vec<(UnitId, Chance)>,
+    /// The inches of its way that are left where one of several chargers finds no room to go on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    short: Vec<(UnitId, f64)>,
     /// The defender has given way: the chargers follow, and meet nobody where he stood.
     follows: bool,
     stage: Stage,
@@ -74,7 +77,7 @@ impl Reacting {
     }
 
     fn from(onset: Onset, stage: Stage) -> Self {
-        Self { onset, whose: 0, shots: Vec::new(), chances: Vec::new(), follows: false, stage }
+        Self { onset, whose: 0, shots: Vec::new(), chances: Vec::new(), short: Vec::new(), follows: false, stage }
     }
 
     /// Defenders who stand: those who passed their checks react, each for himself. [FLA MEL-27, MEL-28]

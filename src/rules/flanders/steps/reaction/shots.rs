@@ -140,7 +140,8 @@ impl Reacting {
             for index in 0..self.onset.riders.len() {
                 let rider = self.comes_by(&ahead, &self.onset.riders[index]);
                 let is_last = index + 1 == self.onset.riders.len();
-                let chances = self.chances_at(turn.state, &mut ahead, &rider, is_last);
+                let (chances, stops_after) = self.chances_at(turn.state, &mut ahead, &rider, is_last);
+                self.short.extend(stops_after.map(|gone| (rider.unit, rider.remaining - gone)));
                 self.chances.extend(chances.into_iter().map(|chance| (rider.unit, chance)));
                 self.onset.riders[index] = rider;
             }
@@ -154,8 +155,15 @@ impl Reacting {
     }
 
     /// Who may fire at a rider on its way, but for those it charges; on the table looked at ahead it goes its way, unless nobody asks how that
-    /// ends. Who has a chance only because it ends in a melee has none where there is no room for it to touch anybody.
-    fn chances_at(&self, state: &State, ahead: &mut Cow<'_, State>, rider: &Rider, is_last: bool) -> Vec<Chance> {
+    /// ends. Who has a chance only because it ends in a melee has none where there is no room for it to touch anybody: it stops after so many
+    /// inches then.
+    fn chances_at(
+        &self,
+        state: &State,
+        ahead: &mut Cow<'_, State>,
+        rider: &Rider,
+        is_last: bool,
+    ) -> (Vec<Chance>, Option<f64>) {
         let target = self.onset.target();
         let looks = |coming: &Rider, ends_in_melee: bool| {
             let mut chances = passing::chances_at_charger(state, coming, Some(target), ends_in_melee);
@@ -167,12 +175,13 @@ impl Reacting {
         let coming = Rider { remaining: meets.map_or(rider.remaining, |(_, inches)| inches), ..rider.clone() };
         let meets = meets.filter(|_| coming.makes_contact());
         let chances: Vec<Chance> = looks(&coming, meets.is_some());
-        if rider.way.is_none() || (is_last && chances.is_empty()) {
-            return chances;
+        let is_alone = self.onset.riders.len() == 1;
+        if rider.way.is_none() || (is_last && is_alone && chances.is_empty()) {
+            return (chances, None);
         }
         match charge_run::comes_short_after(ahead.to_mut(), &coming, meets.map(|(enemy, _)| enemy)) {
-            Some(gone) => looks(&Rider { reach: gone, ..coming }, false),
-            None => chances,
+            Some(gone) => (looks(&Rider { reach: gone, ..coming }, false), Some(gone)),
+            None => (chances, None),
         }
     }
 
@@ -231,7 +240,8 @@ impl Reacting {
         let comes_to = |rider: UnitId| {
             let rider = self.onset.riders.iter().find(|one| one.unit == rider)?;
             let (_, inches) = contact::strikes_first(turn.state, &self.onset, rider);
-            Some(rider.remaining - inches.min(rider.run()))
+            let stops = self.short.iter().find(|(unit, _)| *unit == rider.unit).map_or(0.0, |(_, left)| *left);
+            Some((rider.remaining - inches.min(rider.run())).max(stops))
         };
         let ends = |shot: Planned| shot.no_nearer_than(comes_to(shot.kind.rider()).unwrap_or(0.0));
         self.shots = if self.follows { self.shots } else { self.shots.into_iter().map(ends).collect() };
