@@ -51,7 +51,7 @@ fn ridden_over(moment: &Moment<'_>, charger: PieceId, charge: &Charge) -> Option
     let come = (target.pose.point() - charge.stood[1].point()).norm();
     let is_straight = (gone + come - charge.inches).abs() < STRAIGHT && own.pose.facing == charge.stood[0].facing;
     let before = moment.before.body(charger)?;
-    if !is_straight || before.pose != charge.stood[0] {
+    if !is_straight || has_slid(own, target) || before.pose != charge.stood[0] {
         return None;
     }
     let over = moment.before.enemies(own.side).find(|other| is_over(moment, [before, own], charge, other))?;
@@ -59,6 +59,16 @@ fn ridden_over(moment: &Moment<'_>, charger: PieceId, charge: &Charge) -> Option
         "{} rides over {} at {}, {gone:.3} and {come:.3} of {}",
         own.name, over.name, target.name, charge.inches
     ))
+}
+
+/// Whether a charger may have slid along whom it struck at the end of its run: just half of the narrower front meets him then.
+fn has_slid(own: &Body, target: &Body) -> bool {
+    let right = own.pose.right();
+    let along = target.block.corners().map(|corner| (corner - own.block.centre).dot(&right));
+    let (low, high) = along.iter().fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
+    let half = own.block.front / 2.0;
+    let shared = high.min(half) - low.max(-half);
+    (shared - half.min((high - low) / 2.0)).abs() < HAIR
 }
 
 fn is_over(moment: &Moment<'_>, [before, after]: [&Body; 2], charge: &Charge, other: &Body) -> bool {

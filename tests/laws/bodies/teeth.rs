@@ -105,7 +105,8 @@ fn who_rides_over_a_corner_is_seen() {
         assert!(watch(&[says("FLA MEL-15", "One charges Other from 10.0″, 12.0″ to spend.")], &before).is_empty());
         watch(&[says("FLA SEQ-14", "One and Other are in contact.")], &after)
     };
-    assert_eq!(ridden_over(41.95), ["One rides over Third at Other"]);
+    let found = ridden_over(41.95);
+    assert!(found.len() == 1 && found[0].starts_with("One rides over Third at Other"), "{found:?}");
     assert!(ridden_over(42.05).is_empty());
 }
 
