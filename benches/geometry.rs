@@ -7,9 +7,12 @@ use galloper::geometry::measure::{bearing_range, unit_range};
 use galloper::geometry::reach::reach;
 use galloper::geometry::sight::{Blocker, BlockerShape, Screen, Viewer};
 use galloper::geometry::zone::{ArcOrigin, aspect};
-use galloper::geometry::{Outline, Point, Pose, Rect};
+use galloper::geometry::{Outline, Point, Pose, Rect, Vector};
 use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::judge::bases::{Strength, block_of};
+use parry2d::math::{Pose as SolidPose, Rot2};
+use parry2d::query;
+use parry2d::shape::Cuboid;
 
 fn main() {
     divan::main();
@@ -158,4 +161,23 @@ fn legs_to_a_pose_dragged_by_hand(bencher: Bencher) {
     let block = line();
     let (from, to) = (Pose::new(6.0, 16.0, 357.0), Pose::new(8.0, 20.0, 31.0));
     bencher.bench_local(|| legs_between(&block, black_box(from), black_box(to), &|_, inches| inches));
+}
+
+/// What no table can do without: as many distances between bare cuboids of parry's as there are pairs.
+#[divan::bench]
+fn distances_by_bare_parry(bencher: Bencher) {
+    let solids = |army: &[Unit]| -> Vec<(SolidPose, Cuboid)> {
+        let solid = |unit: &Unit| {
+            let Rect { centre, front, depth, .. } = unit.footprint;
+            let half = Vector::new(front / 2.0, depth / 2.0);
+            let turn = Rot2::new(-unit.footprint.facing().to_radians());
+            (SolidPose::from_parts(centre.into(), turn), Cuboid::new(half.into()))
+        };
+        army.iter().map(solid).collect()
+    };
+    let [one, other] = [solids(&army(false)), solids(&army(true))];
+    let distance = |a: &(SolidPose, Cuboid), b: &(SolidPose, Cuboid)| {
+        query::details::distance_cuboid_cuboid(&a.0.inv_mul(&b.0), &a.1, &b.1)
+    };
+    bencher.bench_local(|| one.iter().flat_map(|a| other.iter().map(move |b| distance(a, b))).sum::<f64>());
 }

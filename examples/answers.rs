@@ -7,6 +7,10 @@
 //! valgrind --tool=callgrind --toggle-collect='answers::gone_through' target/release/examples/answers malplaquet contact 1
 //! callgrind_annotate --tree=caller callgrind.out.PID | grep -A3 '__rustc::__rust_alloc'
 //! ```
+//!
+//! With a number of battles after the seed it fights the battles of so many seeds, and tells how many answers a second that were.
+
+use std::time::Instant;
 
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::Generator;
@@ -16,12 +20,24 @@ use galloper::rules::{Battle, Setup};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [scenario, robot, seed] = &words[..] else { panic!("answers SCENARIO ROBOT SEED") };
+    let [scenario, robot, seed, battles @ ..] = &words[..] else { panic!("answers SCENARIO ROBOT SEED [BATTLES]") };
     let setup = load_scenario(scenario, &Roots::default()).expect("it loads");
     let robot = Robot::by_name(robot).expect("a robot's name");
-    let answers = played(&setup, robot, seed.parse().expect("a number"));
+    let seed = seed.parse().expect("a number");
+    if let [battles] = battles {
+        fought(&setup, robot, seed, battles.parse().expect("a number"));
+        return;
+    }
+    let answers = played(&setup, robot, seed);
     gone_through(&setup, &answers);
     println!("{scenario} {} {seed}: {} answers", robot.name(), answers.len());
+}
+
+/// So many battles one after the other, by the clock.
+fn fought(setup: &Setup, robot: Robot, seed: u64, battles: u64) {
+    let start = Instant::now();
+    let answers: usize = (seed..seed + battles).map(|seed| played(setup, robot, seed).len()).sum();
+    println!("{:.0}", answers as f64 / start.elapsed().as_secs_f64());
 }
 
 /// The robot chooses, and the rules judge and carry out.
