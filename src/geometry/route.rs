@@ -63,14 +63,18 @@ pub struct Detour {
 }
 
 impl Detour {
-    /// Whether it goes round the thing if it goes on so from its last corner: as a taut string does, it turns toward the thing and leaves it
-    /// on that side. What it turns away from it has not gone round.
+    /// Whether it goes round the thing if it goes on so from its last corner: as a taut string does, it turns toward the thing and has it on
+    /// that side as it comes and as it goes on. What it turns away from it has not gone round.
     pub fn goes_round(&self, onward: Vector) -> bool {
         let [.., before, last] = self.corners[..] else { return false };
-        let turn = (last - before).perp(&onward);
-        let hair = TOLERANCE * onward.norm();
-        let [one, other] = self.beside.map(|corner| side_of(last, last + onward, corner));
-        if turn >= 0.0 { one.min(other) >= -hair } else { one.max(other) <= hair }
+        let arriving = last - before;
+        let is_to_the_left = arriving.perp(&onward) >= 0.0;
+        let has_it_on_that_side = |leg: Vector| {
+            let hair = TOLERANCE * leg.norm();
+            let [one, other] = self.beside.map(|corner| side_of(last, last + leg, corner));
+            if is_to_the_left { one.min(other) >= -hair } else { one.max(other) <= hair }
+        };
+        has_it_on_that_side(arriving) && has_it_on_that_side(onward)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Routes round what stands in the way, worked out by hand. [FLA RET-11, R-113]
 
-use galloper::geometry::route::{around, straight_run};
+use galloper::geometry::route::{around, straight_run, ways_past};
 use galloper::geometry::{Point, Vector};
 
 fn block(left: f64, low: f64, right: f64, high: f64) -> Vec<Point> {
@@ -79,4 +79,26 @@ fn a_corner_at_ones_side_keeps_nobody_back() {
     let beside = [block(-2.0, -1.5, -0.3, -0.4)];
     assert!((straight_run(Point::origin(), Vector::new(0.0, 1.0), 9.0, 1.0, &beside) - 9.0).abs() < 0.01);
     assert_eq!(north(9.0, &beside), Some(vec![(0.0, 0.0), (0.0, 9.0)]));
+}
+
+/// A way that bends at a corner goes round the thing only if it turns toward it: what lies on the other side of it has nobody gone round.
+/// [FLA MEL-13, R-76]
+#[test]
+fn a_way_goes_round_what_it_turns_toward() {
+    let thing = block(2.0, 4.0, 4.0, 6.0);
+    let ways = ways_past(Point::origin(), 20.0, &[thing], |_| true, &[]);
+    let to = |x: f64, y: f64| {
+        let ends_there = |way: &&galloper::geometry::route::Detour| way.corners.last() == Some(&Point::new(x, y));
+        ways.to_corners.iter().find(ends_there).expect("the corner is come to")
+    };
+    let goes_round =
+        |corner: (f64, f64), onward: (f64, f64)| to(corner.0, corner.1).goes_round(Vector::new(onward.0, onward.1));
+    // Along its left side and over its upper edge, or down beyond it, but not away from it to the left along the line of that edge.
+    assert!(goes_round((2.0, 6.0), (1.0, 0.0)));
+    assert!(goes_round((2.0, 6.0), (1.0, 0.5)));
+    assert!(!goes_round((2.0, 6.0), (-1.0, 0.0)));
+    assert!(!goes_round((2.0, 6.0), (-1.0, -0.2)));
+    // The same about its lower right corner.
+    assert!(goes_round((4.0, 4.0), (0.0, 1.0)));
+    assert!(!goes_round((4.0, 4.0), (0.0, -1.0)));
 }

@@ -120,7 +120,8 @@ pub fn leave_melees(turn: &mut Turn<'_>, id: UnitId) {
         return;
     }
     let names: Vec<&str> = left.iter().map(|&unit| turn.state.name(unit)).collect();
-    let text = told!(turn, "{} have nobody left to fight.", listed(&names));
+    let have = if names.len() == 1 { "has" } else { "have" };
+    let text = told!(turn, "{} {have} nobody left to fight.", listed(&names));
     turn.tell(
         Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text).about(left.iter().map(|&unit| unit.into())),
     );
