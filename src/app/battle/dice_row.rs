@@ -27,7 +27,13 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         while let Some(request) = same_throw(&courses) {
             let total: u8 = found.iter().map(|one| one.dice.count).sum();
             let is_alike = found.first().is_none_or(|first| first.dice.faces() == request.dice.faces());
-            if !is_alike || found.len() == MOST.1 || total.saturating_add(request.dice.count) > MOST.0 {
+            // Dice that show the same may have to be thrown again, as a tie for the initiative: that is no throw that follows.
+            let is_thrown_again = found.contains(&request);
+            if !is_alike
+                || is_thrown_again
+                || found.len() == MOST.1
+                || total.saturating_add(request.dice.count) > MOST.0
+            {
                 break;
             }
             let (lowest, highest) = request.dice.faces().into_inner();

@@ -8,11 +8,13 @@ use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
 use crate::app::ui_command::UiCommand;
 use crate::app::{fonts, theme};
+use crate::data::{Roots, load_scenario};
 use crate::dice::{Generator, Source};
 use crate::game::ProgramThrows;
-use crate::game::{Awaiting, FactValue, PieceId, Side};
+use crate::game::{Awaiting, FactValue, PieceId, Ruleset as _, Side};
 use crate::geometry::Point;
 use crate::journal::{Deed, Session};
+use crate::rules::Battle;
 
 fn screen() -> BattleScreen<Toy> {
     let session = Session::begin(ToySetup, None).expect("the toy begins");
@@ -288,4 +290,15 @@ fn a_screen_that_rests_asks_for_no_repaint() {
     assert!(harness.run() <= 4);
     harness.hover_at((vec2(800.0, 500.0)).to_pos2());
     assert!(harness.run() <= 6);
+}
+
+/// A tie for the initiative is thrown again: that is no row of throws, however often it may come. [FLA SEQ-04]
+#[test]
+fn a_tie_that_is_thrown_again_is_no_row() {
+    let setup = load_scenario("first-orders", &Roots::discover()).expect("the scenario is sound");
+    let session = Session::<Battle>::begin(setup, None).expect("the battle begins");
+    let mut screen = BattleScreen::new(session, Generator::seeded(3), Habits::default());
+    assert!(matches!(screen.session().awaiting(), Awaiting::Dice(_)), "the initiative is thrown for");
+    screen.rows_follow = Some(screen.session.battle().hour());
+    assert!(screen.foreseen().is_empty());
 }
