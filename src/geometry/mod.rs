@@ -55,10 +55,10 @@ pub fn last_before(holds: f64, fails: f64, is_so: impl Fn(f64) -> bool) -> f64 {
 
 /// The first length of a way at which something is met, after one at which it is not yet, where `gap` tells how far off it is at least.
 ///
-/// Conservative advancement: whoever is so far off goes as far before he comes to it. What is met on less than a twentieth of an inch
+/// Conservative advancement: whoever is so far off goes as far before he comes to it. What is met on less than a hundredth of an inch
 /// alone may be passed over.
 pub fn first_met(length: f64, gap: impl Fn(f64) -> f64, is_met: impl Fn(f64) -> bool) -> Option<(f64, f64)> {
-    const LEAST: f64 = 0.05;
+    const LEAST: f64 = 0.01;
     let (mut clear, mut at) = (0.0, 0.0);
     loop {
         let room = gap(at);
@@ -71,6 +71,21 @@ pub fn first_met(length: f64, gap: impl Fn(f64) -> f64, is_met: impl Fn(f64) -> 
         clear = at;
         at = (at + room.max(LEAST)).min(length);
     }
+}
+
+/// The same between two of the equal steps that such a way is divided into, where the thing is met at the second and not at the first:
+/// what is worked out from there hangs on the way alone, and not on how it was looked along.
+pub fn first_met_between_steps(
+    length: f64,
+    step: f64,
+    gap: impl Fn(f64) -> f64,
+    is_met: impl Fn(f64) -> bool,
+) -> Option<(f64, f64)> {
+    let (clear, at) = first_met(length, gap, &is_met)?;
+    let steps = (length / step).ceil().max(1.0);
+    let after = (at * steps / length).ceil();
+    let [low, high] = [after - 1.0, after].map(|count| length * count / steps);
+    Some(if at > 0.0 && is_met(high) && !is_met(low) { (low, high) } else { (clear, at) })
 }
 
 /// Whether a distance is beyond a limit; exactly the limit is not beyond.

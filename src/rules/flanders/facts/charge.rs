@@ -10,7 +10,10 @@ use crate::game::{FactSheet, FactValue, Refusal, Rule, TerrainKind, Wording, say
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::{self, wheel_inches, wheel_pivot};
 use crate::geometry::zone::{self, Aspect, Zone};
-use crate::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, first_met, polygon, shape};
+use crate::geometry::{
+    Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, contact, first_met, first_met_between_steps, polygon,
+    shape,
+};
 use crate::rules::flanders::book::profile::{Branch, Morale};
 use crate::rules::flanders::judge::charge as judge;
 use crate::rules::flanders::state::approach::{Approach, detour, gone};
@@ -19,6 +22,8 @@ use crate::rules::flanders::state::{CardId, State, UnitId, ground, standing_base
 
 /// The cosine of 45°, by which a charge may go aside from the way it faces at the most. [FLA MEL-13]
 const ASLANT: f64 = FRAC_1_SQRT_2;
+/// How far apart the rectangles of a run are, in inches.
+const STEP: f64 = 0.5;
 /// The words for where a charge comes from.
 pub const ASPECTS: [&str; 3] = ["front", "flank", "rear"];
 
@@ -274,7 +279,7 @@ impl Approach {
 
     /// The rectangles of its run.
     fn run(&self) -> impl Iterator<Item = Rect> + '_ {
-        let steps = (self.distance / 0.5).ceil().max(1.0) as usize;
+        let steps = (self.distance / STEP).ceil().max(1.0) as usize;
         (0..=steps).map(move |step| self.after(self.distance * step as f64 / steps as f64))
     }
 
@@ -347,7 +352,7 @@ impl Approach {
             return None;
         }
         let gap = |inches: f64| outline.distance_to(&self.after(inches).inflated(-CONTACT)) - TOLERANCE;
-        first_met(self.distance, gap, |inches| ground::stands_in(outline, &self.after(inches)))
+        first_met_between_steps(self.distance, STEP, gap, |inches| ground::stands_in(outline, &self.after(inches)))
     }
 
     /// Whether its run enters a piece of ground: by no hair where it stands clear of it before, while who lies in it by a hair, as its place

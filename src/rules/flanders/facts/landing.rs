@@ -3,7 +3,7 @@
 use super::retreat_route::{Retreat, Route, is_barred, middle_of_whom_it_leaves};
 use crate::geometry::contact::CONTACT;
 use crate::geometry::pose::bearing;
-use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, first_met, last_before, shape};
+use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, last_before, shape};
 use crate::rules::flanders::book::house::{LeavesTable, TerrainCost};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables;
@@ -225,19 +225,21 @@ fn rough_on_the_way(
     within: &[Rect],
     after: impl Fn(f64) -> Rect,
 ) -> Vec<(usize, f64)> {
+    const STEP: f64 = 0.25;
     let is_rough = |terrain: &TerrainSetup| {
         ground::is_rough(terrain.kind)
             && !is_barred(state, id, terrain.kind)
             && within.iter().any(|rect| terrain.outline.overlaps(rect))
     };
+    let steps = (inches / STEP).ceil().max(1.0) as u32;
     let entered_after = |terrain: &TerrainSetup| {
         let touches = |run: f64| terrain.outline.overlaps(&after(run));
         if ground::stands_in(&terrain.outline, own) {
             return Some(0.0);
         }
-        let gap = |run: f64| terrain.outline.distance_to(&after(run).inflated(-TOLERANCE)) - TOLERANCE;
-        let (clear, entered) = first_met(inches, gap, |run| run > 0.0 && touches(run))?;
-        Some(last_before(clear, entered, |run| !touches(run)))
+        let at = |step: u32| inches * f64::from(step) / f64::from(steps);
+        let first = (1..=steps).find(|&step| touches(at(step)))?;
+        Some(last_before(at(first - 1), at(first), |run| !touches(run)))
     };
     let on_the_way = state.fixed.ground.around(within, 0.0).filter(|(_, terrain)| is_rough(terrain));
     let mut pieces: Vec<(usize, f64)> =
