@@ -66,7 +66,7 @@ fi
 
 cargo bench --locked --bench journal
 cargo bench --locked --bench geometry
-cargo build --release --locked --example bare_window
+cargo build --release --locked --bin galloper --example bare_window
 for round in 1 2 3; do
     benches/launch.sh "${answers%examples/answers}galloper"
     benches/launch.sh "${answers%answers}bare_window"

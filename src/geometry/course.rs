@@ -4,7 +4,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bases::{Block, Formation};
-use super::contact::CONTACT;
 use super::ground::Outline;
 use super::pose::{Point, Pose};
 use super::shape::{self, Rect};
@@ -237,7 +236,7 @@ pub fn wheels_onto(
 ) -> bool {
     let sweep = sweep(before, corner, degrees);
     let at = |swept: f64| wheeled_by(before, corner, degrees * swept / sweep);
-    let gap = |swept: f64| outline.distance_to(&at(swept).inflated(-CONTACT)) - TOLERANCE;
+    let gap = |swept: f64| outline.distance_to(&at(swept)) - TOLERANCE;
     first_met(sweep, gap, |swept| swept > 0.0 && is_on(&at(swept))).is_some()
 }
 

@@ -140,6 +140,25 @@ fn nobody_rides_over_a_corner() {
     }
 }
 
+/// Horse that stands clear of a wood enters it by no hair: its flank may graze it no more than lengths are told apart. [FLA MOV-27]
+#[test]
+fn a_run_grazes_no_wood() {
+    let refused = |reaches_in: f64| {
+        let riders = vec![
+            unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+            unit(Side::B, "Charged", foot(), 40.0, 42.0, 180.0),
+        ];
+        let footprint = Play::new(&table(riders.clone())).battle.state().footprint(FIRST).expect("it is tracked");
+        let right = footprint.corners().iter().map(|corner| corner.x).fold(f64::MIN, f64::max) - reaches_in;
+        let corners = [(right, 34.0), (right + 4.0, 34.0), (right + 4.0, 37.0), (right, 37.0)];
+        let outline = Outline::Area(corners.map(|(x, y)| Point::new(x, y)).into());
+        let mut wooded = table(riders);
+        wooded.terrain.push(TerrainSetup { kind: TerrainKind::Wood, name: None, outline });
+        may_charge::<String>(Play::new(&wooded).battle.state(), FIRST, SECOND, 0.0).is_err()
+    };
+    assert_eq!([-0.005, 0.0, 0.006, 0.05].map(refused), [false, false, true, true]);
+}
+
 /// Guns that fire at four inches on horse that has left its neighbour twelve inches behind see it alone. [FLA ART-09, MEL-37]
 #[test]
 fn guns_that_react_see_the_charger_where_it_has_come_to() {

@@ -362,7 +362,7 @@ impl Approach {
             return false;
         }
         let is_clear = !outline.overlaps(&self.before);
-        let gap = |inches: f64| outline.distance_to(&self.after(inches).inflated(-CONTACT)) - TOLERANCE;
+        let gap = |inches: f64| outline.distance_to(&self.after(inches)) - TOLERANCE;
         let is_in = |rect: &Rect| if is_clear { outline.overlaps(rect) } else { ground::stands_in(outline, rect) };
         first_met(self.distance, gap, |inches| is_in(&self.after(inches))).is_some()
     }
