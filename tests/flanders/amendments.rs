@@ -60,10 +60,11 @@ const UNREAD: &[(&str, &[&str])] = &[
     ("Card", &["shown_at", "set_on"]),
 ];
 
-const SOURCES: [&str; 3] = [
+const SOURCES: [&str; 4] = [
     include_str!("../../src/rules/flanders/state/mod.rs"),
     include_str!("../../src/rules/flanders/state/unit.rs"),
     include_str!("../../src/rules/flanders/state/card.rs"),
+    include_str!("../../src/rules/flanders/state/melee.rs"),
 ];
 
 const STRUCTS: [&str; 11] = [

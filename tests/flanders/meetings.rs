@@ -544,3 +544,25 @@ fn whose_target_has_come_up_to_it_does_not_run() {
     let rider = Rider { reach: 4.0, remaining: -5e-15, ..Rider::new(FIRST, 0.0) };
     assert_eq!(rider.run().to_bits(), 0.0_f64.to_bits());
 }
+
+/// Who waits in contact for the melee when another's rout takes his enemy is told that nobody is left to fight. [FLA SEQ-14, R-38]
+#[test]
+fn who_waits_for_an_enemy_who_runs_has_nobody_left_to_fight() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Waiting", horse(Sword), 40.0, 37.0, 0.0),
+        unit(Side::B, "Enemy", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Friend of his", foot(), 44.5, 40.0, 180.0),
+        unit(Side::A, "Charger", horse(Sword), 45.5, 30.0, 0.0),
+    ]));
+    play.amend(Amendment::Contact { unit: FIRST, target: SECOND });
+    play.charge(UnitId(3), THIRD);
+    // Whoever is charged or sees him run fails; the charger does not.
+    let has_charged = std::cell::Cell::new(false);
+    let faces = |rule: &str, count: u8| {
+        let first = rule.starts_with("FLA MOR") && !has_charged.replace(true);
+        all(if first || !rule.starts_with("FLA MOR") { 6 } else { 1 }, count)
+    };
+    play.quietly(faces, |play| has_said(play, "nobody left to fight") || play.has_told("FLA MEL-61"));
+    assert!(told(&play).contains(&"Waiting has nobody left to fight."), "{:#?}", told(&play));
+    assert!(!play.battle.state().is_engaged(FIRST));
+}

@@ -320,6 +320,11 @@ pub fn bonus_classes(
     (0..).zip(bonuses).map(class).collect()
 }
 
+/// How far apart it is looked whether there is room on the way, in inches.
+const STEP: f64 = 0.25;
+/// In how many parts it is looked between two such steps at which there is room: a corner may reach into the way there.
+const PARTS: u8 = 5;
+
 /// How far a unit can go before friends, barred ground or the edge stop it.
 pub fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches: f64) -> f64 {
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return 0.0 };
@@ -336,9 +341,6 @@ pub fn free_run(state: &State, id: UnitId, pose: Pose, direction: Vector, inches
     }
     let is_clear =
         |run: f64| is_clear(&block.footprint(Pose::at(pose.point() + direction * run, pose.facing).quantised()));
-    // Between two steps at which there is room a corner may reach into the way: what it is met on is less than a step, and looked for in parts.
-    const STEP: f64 = 0.25;
-    const PARTS: u8 = 5;
     let steps = (inches / STEP).ceil() as u32;
     let mut free = 0.0;
     for step in 1..=steps {
