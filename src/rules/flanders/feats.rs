@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::book::profile::Morale;
-use super::state::charge_step::ChargeStep;
+use super::state::charge_step::{ChargeStep, Under};
 use super::state::{AttemptId, Fate, Place, State, Unit, UnitId};
 use super::steps::Step;
 use crate::game::{Departure, Feat, FeatKind, Report, ReportKind};
@@ -82,7 +82,7 @@ fn aftermaths(stack: &[Arc<Step>]) -> impl Iterator<Item = (AttemptId, Vec<UnitI
 /// Melees still to be fought, each with who came in first and on whom.
 fn fights((state, stack): StateAndSteps<'_>) -> impl Iterator<Item = (AttemptId, UnitId, UnitId)> {
     let fought = stack.iter().filter_map(|step| step.charge_under_way());
-    let waiting = state.melees.iter().map(|melee| melee.under_way(ChargeStep::Melee));
+    let waiting = state.melees.iter().map(|melee| Under::of_melee(melee, ChargeStep::Melee));
     let of_a_melee = fought.chain(waiting).filter(|under| under.step == ChargeStep::Melee);
     of_a_melee.filter_map(|under| Some((under.attempt?, under.charger?, under.target?)))
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::approach::{self, Approach};
 use super::ids::{AttemptId, UnitId};
-use super::{Contact, State};
+use super::{Contact, Melee, State};
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Point, Pose, Rect, Vector, course};
 use crate::rules::flanders::book::profile::Morale;
@@ -38,6 +38,14 @@ pub struct Under {
     pub charger: Option<UnitId>,
     /// Who is charged.
     pub target: Option<UnitId>,
+}
+
+impl Under {
+    /// The charge that led to a melee, got as far as a step.
+    pub fn of_melee(melee: &Melee, step: ChargeStep) -> Self {
+        let charger = melee.attackers.first().copied();
+        Self { step, attempt: Some(melee.attempt), charger, target: melee.defenders.first().copied() }
+    }
 }
 
 /// Who charges whom; shared by all the steps of a charge.

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::charge_step::{ChargeStep, Under};
 use super::{AttemptId, UnitId};
 use crate::geometry::zone::Aspect;
 
@@ -67,12 +66,6 @@ impl Attempt {
 }
 
 impl Melee {
-    /// Where the charge that led to it has got to, and who is in it.
-    pub fn under_way(&self, step: ChargeStep) -> Under {
-        let charger = self.attackers.first().copied();
-        Under { step, attempt: Some(self.attempt), charger, target: self.defenders.first().copied() }
-    }
-
     /// Whether a unit fights in it.
     pub fn involves(&self, id: UnitId) -> bool {
         self.defenders.contains(&id) || self.attackers.contains(&id)

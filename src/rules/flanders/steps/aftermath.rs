@@ -80,7 +80,7 @@ enum Stage {
 impl Aftermath {
     /// Where the charge has got to.
     pub(super) fn under_way(&self) -> Under {
-        self.melee.under_way(ChargeStep::Aftermath)
+        Under::of_melee(&self.melee, ChargeStep::Aftermath)
     }
 
     /// What follows this melee, won by this party.

@@ -90,7 +90,7 @@ impl Fight {
 
     /// Where the charge that led to it has got to; nothing before a melee is taken up.
     pub(super) fn under_way(&self) -> Option<Under> {
-        self.melee.as_ref().map(|melee| melee.under_way(ChargeStep::Melee))
+        self.melee.as_ref().map(|melee| Under::of_melee(melee, ChargeStep::Melee))
     }
 
     fn attacking_side(&self, state: &State) -> Side {
