@@ -232,8 +232,12 @@ pub trait Printed: Game {
 
 /// How a procedure of a game is looked at by itself, for odds.
 pub trait Isolates: Game {
-    /// The steps that an action begins, where they are known without taking it.
-    fn begun_by(_state: &StateOf<Self>, _action: &ActionOf<Self>) -> Option<Vec<Arc<Self::Step>>> {
+    /// The steps that an action begins which these on the stack have asked for, where they are known without taking it.
+    fn begun_by(
+        _state: &StateOf<Self>,
+        _stack: &[Arc<Self::Step>],
+        _action: &ActionOf<Self>,
+    ) -> Option<Vec<Arc<Self::Step>>> {
         None
     }
 

@@ -14,7 +14,7 @@ impl<G: Overseen + Isolates, T: Tag<G>> Battle<G, T> {
     fn begun_by(&self, answer: AnswerTo<Self>) -> Option<Procedure<G>> {
         let judged = self.check(answer).ok()?;
         if let Answer::Act(action) = judged.answer()
-            && let Some(procedure) = action.one().and_then(|action| G::begun_by(&self.state, action))
+            && let Some(procedure) = action.one().and_then(|action| G::begun_by(&self.state, &self.stack, action))
         {
             return Some((self.state.clone(), procedure));
         }

@@ -1,6 +1,6 @@
 //! What the umpire sets right, what is looked at, and what is read: handed on to the game.
 
-use super::{Battle, Overseen, Printed, Tag, Viewed};
+use super::{Battle, Overseen, Printed, Step as _, Tag, Viewed};
 use crate::game::{
     Ambiguity, Amend, Amendable, Eyes, Ledger, Mark, Measurement, Overlay, Overlays, PieceId, Progress, Rule, RuleText,
     Rulebook, Ruleset, Tally,
@@ -43,7 +43,12 @@ impl<G: Overseen + Viewed, T: Tag<G>> Overlays for Battle<G, T> {
     }
 
     fn progress(&self) -> Vec<Progress> {
-        G::progress(&self.state, &self.stack)
+        let mut steps = G::progress(&self.state, &self.stack);
+        let grammar = G::Step::grammar(&self.state);
+        for step in &mut steps {
+            grammar.agree(&mut step.label);
+        }
+        steps
     }
 
     fn ledger(&self) -> Option<Ledger<T>> {

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::PieceId;
+
 /// One step of the procedure under way, as a charge is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Progress {
@@ -11,6 +13,8 @@ pub struct Progress {
     pub standing: Standing,
     /// What came of it, in a word or two; empty when there is nothing to say.
     pub outcome: String,
+    /// Whose throws in it are its own: others throw meanwhile for what it brings about.
+    pub pieces: Vec<PieceId>,
 }
 
 /// Where a step stands.

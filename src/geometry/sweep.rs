@@ -128,16 +128,22 @@ pub enum Crossing {
     Left,
 }
 
-/// What a course does to a thing on the ground. Standing against its edge is not being on it.
+/// What a course does to a thing on the ground. Standing against its edge is not being on it; who lies on it by a hair as it sets out, since
+/// its place is rounded, may go along it and away.
 pub fn crossing(course: &Course, outline: &Outline) -> Crossing {
-    let on: Vec<bool> = course.swept.iter().map(|rect| outline.overlaps(rect)).collect();
+    let is_on = |rect: &Rect, hair: f64| {
+        if hair > 0.0 { outline.overlaps(&rect.inflated(-hair)) } else { outline.overlaps(rect) }
+    };
+    let first = &course.swept[0];
+    let hair = if is_on(first, 0.0) && !is_on(first, CONTACT) { CONTACT } else { 0.0 };
+    let on: Vec<bool> = course.swept.iter().map(|rect| is_on(rect, hair)).collect();
     let (starts, ends) = (on[0], on[on.len() - 1]);
     let Some(off) = on.iter().position(|&is_on| !is_on) else {
         return if course.length() > 0.0 { Crossing::Inside } else { Crossing::None };
     };
     // Footprints are sampled along the way; a joint or corner thinner than a step could slip between two of them.
-    let comes_on =
-        on[off..].contains(&true) || course.stretches.iter().any(|stretch| brushes(course, stretch, &on, outline));
+    let comes_on = on[off..].contains(&true)
+        || course.stretches.iter().any(|stretch| brushes(course, stretch, (&on, hair), outline));
     match (comes_on, ends) {
         (true, true) => Crossing::Entered,
         (true, false) => Crossing::Crossed,
@@ -147,19 +153,19 @@ pub fn crossing(course: &Course, outline: &Outline) -> Crossing {
 }
 
 /// Whether a stretch whose steps are all off a thing passes over a point of it between two steps.
-fn brushes(course: &Course, stretch: &Stretch, on: &[bool], outline: &Outline) -> bool {
+fn brushes(course: &Course, stretch: &Stretch, (on, hair): (&[bool], f64), outline: &Outline) -> bool {
     let steps = stretch.first..=stretch.last;
     if on[steps.clone()].contains(&true) {
         return false;
     }
     let swept = &course.swept[steps];
     match stretch.pivot {
-        None => passes_over(&swept[0], &swept[swept.len() - 1], outline),
-        Some(_) => swept.windows(2).any(|pair| passes_over(&pair[0], &pair[1], outline)),
+        None => passes_over(&swept[0], &swept[swept.len() - 1], hair, outline),
+        Some(_) => swept.windows(2).any(|pair| passes_over(&pair[0], &pair[1], hair, outline)),
     }
 }
 
-fn passes_over(from: &Rect, to: &Rect, outline: &Outline) -> bool {
+fn passes_over(from: &Rect, to: &Rect, hair: f64, outline: &Outline) -> bool {
     let (points, reach) = match outline {
         Outline::Area(polygon) => (polygon, 0.0),
         Outline::Path { points, width } => (points, width / 2.0),
@@ -171,7 +177,8 @@ fn passes_over(from: &Rect, to: &Rect, outline: &Outline) -> bool {
     if near.peek().is_none() {
         return false;
     }
-    let round = hull(&[from.inflated(-TOLERANCE).corners(), to.inflated(-TOLERANCE).corners()].concat());
+    let within = hair.max(TOLERANCE);
+    let round = hull(&[from.inflated(-within).corners(), to.inflated(-within).corners()].concat());
     near.any(|&point| holds_point(&round, point) || (reach > 0.0 && point_to_boundary(&round, point) < reach))
 }
 

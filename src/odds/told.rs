@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::course::Deadline;
 use super::{Budget, End, Ends};
-use crate::game::{Change, Eyes, Piece, PieceId, Scene, Side, Weighed};
+use crate::game::{Change, Eyes, Grammar, Piece, PieceId, Scene, Side, Weighed};
 
 /// The odds of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -205,12 +205,21 @@ fn sentence(scene: &Scene, end: &End) -> String {
 }
 
 fn clause(scene: &Scene, change: &Change) -> String {
-    let words = match change.words.as_slice() {
-        [one] => (*one).to_owned(),
+    let own = name(scene, change.piece);
+    let words: Vec<String> = change.words.iter().map(|words| agreed(own, words)).collect();
+    let words = match words.as_slice() {
+        [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
         [] => String::new(),
     };
-    format!("{} {words}", name(scene, change.piece))
+    format!("{own} {words}")
+}
+
+/// What is said of a piece, in words that agree with its name.
+fn agreed(own: &str, words: &str) -> String {
+    let mut told = format!("{own} {words}");
+    Grammar::of(std::iter::once(own)).agree(&mut told);
+    told.split_off(own.len() + 1)
 }
 
 /// Everything that is counted at an end.
@@ -223,7 +232,7 @@ fn counted(scene: &Scene, end: &End) -> Vec<(String, u16)> {
         if let Some(piece) = piece(scene, change.piece) {
             sides[piece.side.index()] += change.lost;
         }
-        counted.extend(change.words.iter().map(|words| (format!("{own} {words}"), 1)));
+        counted.extend(change.words.iter().map(|words| (format!("{own} {}", agreed(own, words)), 1)));
     }
     let of_sides = Side::BOTH.map(|side| (format!("{}: losses", scene.sides[side.index()]), sides[side.index()]));
     counted.extend(of_sides);

@@ -2,7 +2,7 @@
 
 use crate::dice::{Faces, Source};
 use crate::game::{Eyes, Report, ReportKind, Ruleset, Statement};
-use crate::journal::{Deed, Entry, SeenEntry, TakenBackBy, seen_by};
+use crate::journal::{Author, Deed, Entry, SeenEntry, TakenBackBy, seen_by};
 
 /// An entry in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,8 +174,16 @@ fn read<R: Ruleset>(seen: &SeenEntry<'_, R>, eyes: Eyes, label: String, back_to:
         sort,
         // Dice of which a side reads less than was told are not shown to it either.
         dice: dice.filter(|thrown| is_open && !thrown.faces.0.is_empty()),
-        by,
+        by: by.or_else(|| player(entry.author.as_ref())),
         struck: seen.taken_back.clone(),
+    }
+}
+
+/// Who gave an answer, where it was neither the umpire nor a side at the table.
+fn player(author: Option<&Author>) -> Option<[String; 2]> {
+    match author? {
+        player @ (Author::Robot(_) | Author::Player(_)) => Some([player.to_string(), String::new()]),
+        Author::Umpire | Author::Side(_) | Author::Program => None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use super::cores::on_cores;
 use super::{Care, steady};
 use crate::dice::Generator;
-use crate::game::{Answer, Awaiting, Ears, Ruleset, Weighed};
+use crate::game::{Answer, Awaiting, Ears, PieceId, Ruleset, Weighed};
 use crate::journal::{Considered, Deed, Entry};
 
 /// A choice that was made, and the battle as it stood.
@@ -68,13 +68,29 @@ pub fn consider_all<R: Weighed + Send>(
     on_cores(threads, count, considered, goes_on).into_iter().flatten().collect()
 }
 
-/// An answer in words: the offer that it takes up, or what is told of it, or what was asked.
-pub fn in_words<R: Ruleset>(battle: &R, action: &R::Action) -> String {
-    let Awaiting::Choice(choice) = battle.words() else { return String::new() };
-    let offered = choice.offers.into_iter().find(|offer| offer.action == *action).map(|offer| offer.label);
+/// An answer as it is announced.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Announced {
+    /// In words.
+    pub text: String,
+    /// The piece that acts by it, where one does.
+    pub piece: Option<PieceId>,
+}
+
+/// An answer as it is announced: the offer that it takes up, or what is told of it, or what was asked.
+pub fn announced<R: Ruleset>(battle: &R, action: &R::Action) -> Announced {
+    let Awaiting::Choice(choice) = battle.words() else { return Announced::default() };
+    let offered = choice.offers.into_iter().find(|offer| offer.action == *action);
+    let offered = offered.map(|offer| Announced { text: offer.label, piece: offer.target.piece() });
     let told = || {
         let given = battle.clone().answer(Answer::Act(action.clone()), Ears::Open);
-        given.unwrap_or_default().into_iter().next().map(|report| report.text)
+        let report = given.unwrap_or_default().into_iter().next()?;
+        Some(Announced { text: report.text, piece: report.pieces.first().copied() })
     };
-    offered.or_else(told).unwrap_or(choice.question)
+    offered.or_else(told).unwrap_or(Announced { text: choice.question, piece: choice.pieces.first().copied() })
+}
+
+/// An answer in words.
+pub fn in_words<R: Ruleset>(battle: &R, action: &R::Action) -> String {
+    announced(battle, action).text
 }

@@ -49,10 +49,8 @@ impl Contact {
         generator: &mut Generator,
     ) -> Chosen<R::Action> {
         match self.pick(battle, choice, generator) {
-            Some(Picked { index, action }) => Chosen { action, reason: Reason::of(battle, choice, index) },
-            None => {
-                Chosen { action: pick::last_resort(battle, choice, generator), reason: Reason::Means(Weight::GivesUp) }
-            }
+            Some(Picked { index, action }) => Chosen::at_sight(action, Reason::of(battle, choice, index)),
+            None => Chosen::at_sight(pick::last_resort(battle, choice, generator), Reason::Means(Weight::GivesUp)),
         }
     }
 

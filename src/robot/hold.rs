@@ -21,10 +21,10 @@ pub(super) fn consider<R: Ruleset>(
         let tier = hexes::closing(battle, choice, tier);
         if let Some(Picked { index, action }) = pick::one_of(battle, choice, tier, Leading::Closing, generator) {
             let reason = if wanted < ACTS { Reason::Stands } else { Reason::of(battle, choice, index) };
-            return Chosen { action, reason };
+            return Chosen::at_sight(action, reason);
         }
     }
-    Chosen { action: pick::last_resort(battle, choice, generator), reason: Reason::Means(Weight::GivesUp) }
+    Chosen::at_sight(pick::last_resort(battle, choice, generator), Reason::Means(Weight::GivesUp))
 }
 
 /// How much an offer is to the mind of somebody who defends: what hurts who comes, then what leaves things as they are, then the rest;

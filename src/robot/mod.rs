@@ -27,7 +27,7 @@ use crate::dice::Generator;
 use crate::game::{Answer, AnswerTo, Awaiting, Choice, Unsaid, Weighed};
 use contact::Contact;
 pub use opponents::{Opponents, read_seats};
-pub use reason::Reason;
+pub use reason::{Reason, Standing};
 pub use steady::Care;
 
 /// What an automatic player answers to a choice, and why.
@@ -37,6 +37,26 @@ pub struct Chosen<A> {
     pub action: A,
     /// What speaks for it.
     pub reason: Reason,
+    /// How it stands among others, where several were played on in thought.
+    pub standing: Option<Standing>,
+}
+
+impl<A> Chosen<A> {
+    /// One that was chosen without thinking ahead.
+    const fn at_sight(action: A, reason: Reason) -> Self {
+        Self { action, reason, standing: None }
+    }
+
+    /// Why it is given, in words.
+    pub fn why(&self) -> String {
+        let among = self.standing.map(|standing| format!("; {standing}"));
+        format!("{}{}", self.reason, among.unwrap_or_default())
+    }
+
+    /// Whether nothing comes of it that somebody would want to watch.
+    pub fn is_plain(&self) -> bool {
+        self.standing.is_none() && self.reason.is_plain()
+    }
 }
 
 /// How an automatic player chooses.
@@ -125,7 +145,7 @@ impl Robot {
         generator: &mut Generator,
     ) -> Chosen<R::Action> {
         match self {
-            Self::Random => Chosen { action: pick::any(battle, choice, generator), reason: Reason::Whim },
+            Self::Random => Chosen::at_sight(pick::any(battle, choice, generator), Reason::Whim),
             Self::Contact => Contact::AT_PLAY.consider(battle, choice, generator),
             Self::Hold => hold::consider(battle, choice, generator),
             Self::Steady(care) => steady::consider(care, battle, choice, generator),

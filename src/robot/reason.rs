@@ -16,15 +16,19 @@ pub enum Reason {
     Stands,
     /// The turn is taken from the other side with this chance, from 0 to 1.
     Seizes(f64),
-    /// Several answers were played on in thought.
-    Tried {
-        /// How many.
-        tried: usize,
-        /// The chance to win after this one, from 0 to 1.
-        wins: f64,
-        /// The chance after what it would have done without thinking; nothing where it does just that.
-        plain: Option<f64>,
-    },
+    /// Of all that was played on in thought it leads on best.
+    LeadsOn,
+}
+
+/// How an answer stands among several that were played on in thought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// How many were.
+    pub tried: usize,
+    /// The chance to win after this one, from 0 to 1.
+    pub wins: f64,
+    /// The chance after what it would have done without thinking; nothing where it does just that.
+    pub plain: Option<f64>,
 }
 
 impl Reason {
@@ -33,6 +37,12 @@ impl Reason {
         let weight = choice.offers[index].weight();
         let chance = || seize::chance_of(battle, choice, index).map(Self::Seizes);
         (weight == Weight::Seizes).then(chance).flatten().unwrap_or(Self::Means(weight))
+    }
+
+    /// Why an answer is given that led on best in thought.
+    pub(super) fn of_the_best<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, action: &R::Action) -> Self {
+        let offered = choice.offers.iter().position(|offer| offer.action == *action);
+        offered.map_or(Self::LeadsOn, |index| Self::of(battle, choice, index))
     }
 
     /// Whether nothing comes of the answer that somebody would want to watch.
@@ -50,13 +60,17 @@ impl fmt::Display for Reason {
             Self::Seizes(chance) => {
                 write!(f, "it seizes: {} in 10, and troops stand in reach", libm::round(chance * 10.0))
             }
-            Self::Tried { tried, wins, plain: None } => {
-                write!(f, "of {tried} ways none is better: it wins {} of 100 so", hundredths(*wins))
-            }
-            Self::Tried { tried, wins, plain: Some(plain) } => {
-                let (wins, plain) = (hundredths(*wins), hundredths(*plain));
-                write!(f, "of {tried} ways this wins {wins} of 100, the plain one {plain}")
-            }
+            Self::LeadsOn => f.write_str("it leads on best"),
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (tried, wins) = (self.tried, hundredths(self.wins));
+        match self.plain.map(hundredths) {
+            None => write!(f, "of {tried} ways none is better: it wins {wins} of 100 so"),
+            Some(plain) => write!(f, "of {tried} ways this wins {wins} of 100, the plain one {plain}"),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Leg, Outline, Point, Pose};
+use galloper::odds::{Budget, first_offer, odds};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::{BaseRemoval, InfantryFire};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
@@ -153,6 +154,21 @@ fn fire_in_passing_is_asked_after_the_targets_check() {
     let is_asked = |play: &Play| play.choice().is_some_and(|choice| choice.offers[0].verb == "fire_in_passing");
     goes_on(&mut play, gives_way(3), &[], is_asked);
     assert!(play.has_told("FLA MOR-15"));
+}
+
+/// What the fire in passing is worth is what the shot costs: the melee that the charge leads to is not its doing. [FLA FIP-01]
+#[test]
+fn fire_in_passing_is_weighed_without_the_charge_it_is_fired_at() {
+    let mut play = Play::new(&table(past_the_guns()));
+    play.charge(FIRST, SECOND);
+    let is_asked = |play: &Play| play.choice().is_some_and(|choice| choice.offers[0].verb == "fire_in_passing");
+    goes_on(&mut play, gives_way(3), &[], is_asked);
+    let shot = play.choice().expect("it is asked").offers[0].action.clone();
+    let odds = odds(&play.battle, &Answer::Act(shot), &first_offer, Budget::default()).expect("it is offered");
+    assert!(odds.exact && odds.mean_losses[0] > 0.0, "{odds:?}");
+    assert!(odds.mean_losses[1].abs() < 1e-9, "nobody strikes back at once: {:?}", odds.mean_losses);
+    let names = odds.measures.keys().filter(|name| name.starts_with("Charged"));
+    assert_eq!(names.count(), 0, "{:?}", odds.measures);
 }
 
 /// Horse that rides north at foot, past a battery that looks west across its way.
@@ -343,15 +359,20 @@ fn a_rally_is_no_rest() {
     assert_eq!([is_fresh(FIRST), is_fresh(SECOND)], [false, true]);
 }
 
-/// A stream helps who stands behind it, as the attack comes, with the middle of his front, be a corner of his in it; one at his back is
-/// none. [FLA MEL-62, R-72]
+/// A stream helps who stands behind it, no more than half an inch off, as the attack comes, with the middle of his front, be a corner of his
+/// in it; one at his back is none. [FLA MEL-62, R-08, R-72]
 #[test]
 fn a_stream_behind_the_defender_is_not_defended() {
     let level = |y: f64, ends: f64| [Point::new(30.0, y), Point::new(ends, y)];
     let aslant = [Point::new(38.0, 36.4), Point::new(42.0, 35.2)];
-    for (stream, helps) in
-        [(level(35.8, 50.0), true), (level(37.2, 50.0), false), (level(35.8, 39.4), false), (aslant, true)]
-    {
+    for (stream, helps) in [
+        (level(35.4508, 50.0), true),
+        (level(35.44, 50.0), false),
+        (level(35.8, 50.0), true),
+        (level(37.2, 50.0), false),
+        (level(35.8, 39.4), false),
+        (aslant, true),
+    ] {
         let units = vec![
             unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
             unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0),

@@ -22,6 +22,7 @@ mod filtering;
 mod flights;
 mod follow_up;
 mod forming;
+mod gun_carry;
 mod gun_hits;
 mod gun_sight;
 mod guns;

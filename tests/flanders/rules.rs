@@ -497,6 +497,22 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     assert!(!play.battle.state().unit(TWO).this_turn.fired_reacting);
 }
 
+/// [FLA MEL-74, R-68]
+#[test]
+fn fire_at_a_charge_that_was_fought_out_does_not_count_against_the_next() {
+    let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
+    play.charge(ONE, TWO);
+    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
+    let is_fire =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
+    play.quietly(sixes, is_fire);
+    play.give(&Answer::Act(fires.clone()));
+    play.quietly(sixes, |play| play.told.iter().any(|report| report.text.contains("are in contact")));
+    assert!(play.battle.state().unit(TWO).this_turn.fired_reacting, "{:?}", play.told);
+    play.quietly(sixes, |play| play.battle.state().unit(TWO).this_turn.melee);
+    assert!(!play.battle.state().unit(TWO).this_turn.fired_reacting, "{:?}", play.told);
+}
+
 /// Nobody is asked for a range that the table shows. [FLA SAF-01]
 #[test]
 fn a_volley_that_no_base_can_fire_is_measured_all_the_same() {

@@ -5,6 +5,7 @@ use crate::support::table::{Play, foot, guns, horse, table, unit};
 use galloper::game::{Answer, Ruleset, Side};
 use galloper::rules::flanders::book::profile::ChargeDoctrine::{Pistol, Sword};
 use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
+use galloper::rules::flanders::judge::Reaction;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::UnitSetup;
 use galloper::rules::flanders::{Action, Amendment};
@@ -210,6 +211,33 @@ fn nobody_fires_from_nearer_than_the_charger_comes() {
     taking(&mut play, "react_fire", faces, |play| has_said(play, "Left fires") || play.battle.turn() > 1);
     assert!(has_said(&play, "Right countercharges 3″"), "{:?}", told(&play));
     assert!(has_said(&play, "Left fires at the charging Charger at 3.0″"), "{:?}", told(&play));
+}
+
+/// Who stands beside the target fires where the charge, whose way leads past him aslant, has come as near to him as the die says.
+/// [FLA MEL-21, MEL-40]
+#[test]
+fn who_stands_beside_the_target_stops_the_charge_where_he_fires() {
+    let mut play = Play::new(&table(vec![
+        charger(Sword),
+        unit(Side::B, "Left", foot(), 36.6, 38.0, 180.0),
+        unit(Side::B, "Right", foot(), 39.0, 38.0, 180.0),
+    ]));
+    play.charge(CHARGER, LEFT);
+    // Six figures fall, and the charger's nerve fails.
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MEL-18" => all(2, count),
+        rule if rule.starts_with("FLA TYP") => all(1, count),
+        "FLA MOR-17" | "FLA MEL-38" => all(1, count),
+        _ => all(6, count),
+    };
+    let fires = Action::React { unit: RIGHT, reaction: Reaction::Fire };
+    let is_asked =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
+    play.quietly(faces, is_asked);
+    play.give(&Answer::Act(fires.clone()));
+    play.quietly(faces, |play| has_said(play, "Charger halts") || play.battle.turn() > 1);
+    assert!(has_said(&play, "Right fires at the charging Charger at 4.0″"), "{:?}", told(&play));
+    assert!(has_said(&play, "Charger halts 4.0″ from Right"), "{:?}", told(&play));
 }
 
 /// Two batteries have said together that they fire at who passes, and the first destroys him: the second hears that it does not. [FLA FIP-01]

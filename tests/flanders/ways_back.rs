@@ -10,6 +10,7 @@ use galloper::rules::flanders::book::profile::Morale;
 use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::{self, End, Retreat};
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
 
 const RUNNER: UnitId = UnitId(0);
@@ -189,4 +190,25 @@ fn the_flight_of_a_crew_is_seen_from_the_bases_that_stand() {
         is_asked
     };
     assert_ne!(is_asked(1.0), is_asked(-1.0), "on one side a base has fallen");
+}
+
+/// Who has been tested for those who broke through him sees only friends break later in the turn. [FLA MOR-02, MOR-12, MOR-14]
+#[test]
+fn who_has_been_tested_is_broken_through_no_more() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 48.0, 180.0),
+        unit(Side::B, "Front", foot(), 40.0, 40.0, 0.0),
+        unit(Side::B, "Left", foot(), 36.0, 38.0, 0.0),
+    ]));
+    let (front, left) = (UnitId(1), UnitId(2));
+    let said = |play: &Play, words: &str| play.told.iter().any(|report| report.text.contains(words));
+    play.amend(Amendment::Flag { unit: left, flag: Flag::BrokenThrough, set: true });
+    play.charge(UnitId(0), front);
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| said(play, "Horse is asked to charge"));
+    let front_runs = |rule: &str, count: u8| {
+        vec![if rule == "FLA MOR-15" || rule == "FLA MOR-41" { 1 } else { 6 }; usize::from(count)]
+    };
+    play.quietly(front_runs, |play| said(play, "Left is run through by friends: needs"));
+    play.quietly(front_runs, |play| play.battle.state().unit(left).this_turn.tested);
+    assert!(!play.battle.state().unit(left).this_turn.owes.filtered, "{:?}", play.told);
 }

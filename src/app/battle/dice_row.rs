@@ -3,8 +3,8 @@
 use super::BattleScreen;
 use crate::app::decision::tray::Tray;
 use crate::dice::{Dice, Faces, Reads as _, Source};
-use crate::game::ProgramThrows;
-use crate::game::{Answer, Awaiting, DiceRequest, Ears, Refereed, Report, Statement, Target, Thrower, Unsaid};
+use crate::game::{Answer, Awaiting, DiceRequest, Ears, ProgramThrows, Refereed, Report, Side};
+use crate::game::{Statement, Target, Thrower, Unsaid};
 use crate::journal::GiveError;
 
 /// How many dice are laid in one row at most, and how many throws.
@@ -58,9 +58,11 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         Some(tray.left_to_the_program(self.left_to_the_program()))
     }
 
-    /// Of each die now asked for whether the program throws it by habit.
+    /// Of each die now asked for whether the program throws it: by habit, or for a robot, who has no hand.
     pub(super) fn left_to_the_program(&self) -> Vec<bool> {
-        let habit = self.habits.program_throws;
+        let seats = self.seats();
+        let throws = |side: Side| self.habits.program_throws.throws_for(side) || seats[side.index()].is_some();
+        let habit = ProgramThrows::for_each(Side::BOTH.map(throws));
         let each = |(thrower, dice): (Thrower, Dice)| {
             let count = usize::from(dice.count);
             (0..count).map(move |at| habit.throws_die(thrower, at, count))

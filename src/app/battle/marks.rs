@@ -2,6 +2,7 @@
 
 use super::BattleScreen;
 use crate::app::decision::question::Body;
+use crate::app::parts::distance;
 use crate::game::{Awaiting, Eyes, LineKind, Mark, Overlay, PieceId, Refereed};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
@@ -69,9 +70,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let sight = found.blocked_by.map_or(String::new(), |what| format!(", blocked: {what}"));
         let on_map = crate::app::canvas::map_of(&self.scene.board).is_some();
-        let unit = if on_map { " hexes" } else { "″" };
-        let range = crate::geometry::in_quarters(found.range);
-        let label = format!("{range}{unit}, in its {}{sight}", found.arc);
+        let label = format!("{}, in its {}{sight}", distance(found.range, on_map), found.arc);
         let kind = if found.sight_clear { LineKind::Sight } else { LineKind::Blocked };
         Some(vec![Mark::Line { from: place(from)?, to: place(to)?, kind, label }])
     }

@@ -6,7 +6,7 @@ use super::{BattleScreen, Habits};
 use crate::app::demo::{Toy, ToySetup};
 use crate::app::ui_command::UiCommand;
 use crate::dice::Generator;
-use crate::game::{Awaiting, FactValue, Side};
+use crate::game::{Awaiting, FactValue, Side, Thrower};
 use crate::journal::{Author, Session};
 use crate::robot::Robot;
 
@@ -70,7 +70,7 @@ fn it_says_what_it_will_answer_and_why_before_it_does() {
     }
     let shown = screen.robot_shown().expect("a robot is asked");
     let chosen = Robot::Contact.consider(screen.session().battle(), &mut Generator::seeded(9)).expect("a choice");
-    assert_eq!(shown.why, Some(chosen.reason.to_string()));
+    assert_eq!(shown.why, Some(chosen.why()));
     assert!(shown.answer.is_some_and(|answer| !answer.is_empty()));
     assert_eq!(screen.session().last(), 0, "held, it gives nothing");
     let other = super::Eyes::Side(side.other());
@@ -124,6 +124,67 @@ fn undo_takes_back_ones_own_answer_with_the_robots_replies_and_holds_the_robot()
         screen.now += 2.0;
     }
     assert_eq!(screen.session().last(), last, "it waits until somebody lets it go on");
+}
+
+/// Lets frames pass until a robot has replied once.
+fn reply(screen: &mut BattleScreen<Toy>) {
+    let (last, begun) = (screen.session().last(), std::time::Instant::now());
+    while screen.session().last() == last {
+        assert!(begun.elapsed().as_secs() < 20, "the robot never replied");
+        screen.play_robots();
+        screen.now += 2.0;
+        std::thread::yield_now();
+    }
+}
+
+/// What robots have answered, of what stands.
+fn answers_of_robots(screen: &BattleScreen<Toy>) -> Vec<String> {
+    let of_robots = |author: &Author| matches!(author, Author::Robot(_));
+    let entries = screen.session().standing().filter(|entry| entry.author.as_ref().is_some_and(of_robots));
+    entries.map(|entry| format!("{:?}", entry.deed)).collect()
+}
+
+#[test]
+fn after_the_same_answer_a_robot_replies_as_it_did_before_that_was_taken_back() {
+    let mut screen = screen();
+    let seen = UiCommand::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
+    for command in [UiCommand::Choose(0), seen, UiCommand::Agree] {
+        screen.apply(command);
+    }
+    let throws = |screen: &mut BattleScreen<Toy>| {
+        while matches!(screen.session().awaiting(), Awaiting::Dice(_)) {
+            screen.apply(UiCommand::TypeFace(4));
+            screen.apply(UiCommand::Agree);
+        }
+    };
+    throws(&mut screen);
+    screen.seat(first(&screen), Some(Robot::Random));
+    reply(&mut screen);
+    let before = answers_of_robots(&screen);
+    assert_eq!(before.len(), 1);
+    screen.apply(UiCommand::Undo);
+    assert!(answers_of_robots(&screen).is_empty());
+    throws(&mut screen);
+    reply(&mut screen);
+    assert_eq!(answers_of_robots(&screen), before);
+}
+
+#[test]
+fn a_robot_has_no_hand_its_dice_are_left_to_the_program() {
+    let mut screen = screen();
+    let seen = UiCommand::State { fact: "seen".to_owned(), value: Some(FactValue::Yes(true)) };
+    for command in [UiCommand::Choose(0), seen, UiCommand::Agree] {
+        screen.apply(command);
+    }
+    let Awaiting::Dice(request) = screen.session().awaiting() else { panic!("dice are asked for") };
+    let Thrower::Side(side) = request.thrower else { panic!("one side throws") };
+    let count = usize::from(request.dice.count);
+    assert_eq!(screen.left_to_the_program(), vec![false; count]);
+    screen.seat(side, Some(Robot::Contact));
+    assert_eq!(screen.left_to_the_program(), vec![true; count]);
+    screen.seat(side, None);
+    screen.seat(side.other(), Some(Robot::Contact));
+    assert_eq!(screen.left_to_the_program(), vec![false; count]);
 }
 
 /// Lets frames pass in which nothing happens, until the window would rest.

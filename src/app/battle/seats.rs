@@ -9,7 +9,7 @@ use crate::app::decision::question::{Body, Offers, side_name};
 use crate::dice::{Generator, Source};
 use crate::game::{Answer, AnswerTo, Awaiting, Eyes, Refereed, Side, Thrower};
 use crate::journal::Author;
-use crate::robot::analysis::in_words;
+use crate::robot::analysis::{Announced, announced};
 use crate::robot::{Chosen, Robot};
 
 /// Seconds for which an answer is shown before it is given.
@@ -18,7 +18,7 @@ const PAUSE: f64 = 1.4;
 /// Seconds for one of which nothing comes that anybody would watch.
 const BRIEF: f64 = 0.25;
 
-/// Spreads the numbers of entries over the seeds: the fractional part of the golden ratio, in 64 bits.
+/// Spreads the numbers of answers over the seeds: the fractional part of the golden ratio, in 64 bits.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Who plays each side, and what a robot is about to answer.
@@ -33,13 +33,24 @@ pub(super) struct Seats<A> {
     coming: Option<Coming<Option<Chosen<A>>>>,
     /// What it chose.
     chosen: Option<Chosen<A>>,
+    /// The same as it is announced.
+    announced: Announced,
     /// When it is answered; nothing until the pause begins.
     due: Option<f64>,
 }
 
 impl<A> Default for Seats<A> {
     fn default() -> Self {
-        Self { robots: [None; 2], held: false, hurried: false, asked: None, coming: None, chosen: None, due: None }
+        Self {
+            robots: [None; 2],
+            held: false,
+            hurried: false,
+            asked: None,
+            coming: None,
+            chosen: None,
+            announced: Announced::default(),
+            due: None,
+        }
     }
 }
 
@@ -61,6 +72,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.seats.robots[side.index()] = robot;
         self.seats.forget();
         self.seats.held = false;
+        self.tray.leave_to_the_program(self.left_to_the_program());
         self.ask();
     }
 
@@ -98,9 +110,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             self.think(robot);
         }
         if let Some(chosen) = self.seats.coming.as_ref().and_then(Coming::take).flatten() {
-            self.seats.chosen = Some(chosen);
-            self.seats.coming = None;
-            self.ask();
+            self.announce(chosen);
         }
         let busy = self.seats.held || self.over != Over::Nothing || self.hand.is_some() || self.line.is_some();
         if busy || self.seats.coming.is_some() {
@@ -117,21 +127,36 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
     }
 
+    /// Shows what a robot has chosen, and the piece that acts by it where these eyes may know.
+    fn announce(&mut self, chosen: Chosen<R::Action>) {
+        self.seats.announced = announced(self.session.battle(), &chosen.action);
+        self.seats.chosen = Some(chosen);
+        self.seats.coming = None;
+        if self.robot_shown().is_some_and(|shown| shown.answer.is_some()) {
+            self.selected = self.seats.announced.piece.or(self.selected);
+            self.bring_asked();
+        }
+        self.ask();
+    }
+
     /// Seconds for which the answer is shown.
     fn pause(&self) -> f64 {
         match &self.seats.chosen {
             _ if self.seats.hurried => 0.0,
-            Some(chosen) if chosen.reason.is_plain() => BRIEF,
+            Some(chosen) if chosen.is_plain() => BRIEF,
             _ => PAUSE,
         }
     }
 
-    /// Lets a robot think about the choice that is asked for. What it answers depends on the battle's seed and the entry alone.
+    /// Lets a robot think about the choice that is asked for. What it answers depends on the battle's seed, and on how many answers have
+    /// led there: after what was taken back and answered alike it answers as it did.
     fn think(&mut self, robot: Robot) {
         if !self.is_robots_choice() {
             return;
         }
-        let seed = self.session.seed().unwrap_or_default().wrapping_add(self.session.last().wrapping_mul(SPREAD));
+        // The beginning is no answer.
+        let answers = self.session.standing().count() as u64 - 1;
+        let seed = self.session.seed().unwrap_or_default().wrapping_add(answers.wrapping_mul(SPREAD));
         let battle = self.session.battle().clone();
         self.seats.coming = Some(Coming::begin(self.context.clone(), move |send, _| {
             send(robot.consider(&battle, &mut Generator::seeded(seed)));
@@ -205,8 +230,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             robot: robot.name(),
             side,
             held: self.seats.held,
-            answer: chosen.map(|chosen| in_words(self.session.battle(), &chosen.action)),
-            why: chosen.map(|chosen| chosen.reason.to_string()),
+            answer: chosen.map(|_| self.seats.announced.text.clone()),
+            why: chosen.map(Chosen::why),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::BattleScreen;
 use crate::dice::{Faces, Reading, Reads as _};
-use crate::game::{Answer, AnswerTo, Awaiting, Progress, Refereed, Standing};
+use crate::game::{Answer, AnswerTo, Awaiting, PieceId, Progress, Refereed, Standing};
 
 /// The procedure under way, or the one that is just over.
 #[derive(Default)]
@@ -64,8 +64,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
     pub(super) fn throw_of_a_step(&self, answer: &AnswerTo<R>) -> Option<(usize, String)> {
         let (Answer::Roll(faces), Awaiting::Dice(request)) = (answer, self.session.awaiting()) else { return None };
         let steps = self.session.battle().progress();
-        let now = steps.iter().position(|step| step.standing == Standing::Now)?;
-        Some((now, thrown_words(&request.reading, faces, &self.scene.sides)))
+        let step = step_of(&steps, &request.pieces)?;
+        Some((step, thrown_words(&request.reading, faces, &self.scene.sides)))
     }
 
     /// Notes the throw that has just been recorded.
@@ -82,6 +82,12 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         self.told_steps.read(self.session.battle().progress(), self.session.last(), stands);
         self.steps = self.told_steps.told();
     }
+}
+
+/// The step under way, where a throw for these pieces is its own.
+fn step_of(steps: &[Progress], thrown_for: &[PieceId]) -> Option<usize> {
+    let now = steps.iter().position(|step| step.standing == Standing::Now)?;
+    thrown_for.iter().any(|piece| steps[now].pieces.contains(piece)).then_some(now)
 }
 
 /// A throw in words, with what it needed: "needs 7+, rolled 10".
@@ -103,8 +109,21 @@ mod tests {
             std::cmp::Ordering::Equal => Standing::Now,
             std::cmp::Ordering::Greater => Standing::ToCome,
         };
-        let row = |at| Progress { label: format!("step {at}"), standing: standing(at), outcome: String::new() };
+        let row = |at| Progress {
+            label: format!("step {at}"),
+            standing: standing(at),
+            outcome: String::new(),
+            pieces: Vec::new(),
+        };
         (0..3).map(row).collect()
+    }
+
+    #[test]
+    fn a_throw_of_somebody_else_is_not_told_of_a_step() {
+        let mut rows = steps(1);
+        rows[1].pieces = vec![PieceId::unit(3)];
+        assert_eq!(step_of(&rows, &[PieceId::unit(3)]), Some(1));
+        assert_eq!(step_of(&rows, &[PieceId::unit(4)]), None, "he tests meanwhile for what it brings about");
     }
 
     #[test]

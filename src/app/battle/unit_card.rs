@@ -3,8 +3,8 @@
 use super::BattleScreen;
 use crate::app::decision::UnitCard;
 use crate::app::decision::question::Body;
+use crate::app::parts::distance;
 use crate::game::{Eyes, LineKind, Mark, Overlay, Piece, PieceId, Refereed};
-use crate::geometry::in_quarters;
 
 /// How many lines of what befell it are told.
 const TOLD: usize = 3;
@@ -47,10 +47,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let enemies = self.scene.pieces.iter().filter(|one| one.side != piece.side && one.is_troops());
         let measured = enemies.filter_map(|enemy| Some((battle.measure(piece.id, enemy.id)?.range, &enemy.name)));
         let (range, name) = measured.min_by(|one, other| one.0.total_cmp(&other.0))?;
-        if super::super::canvas::map_of(&self.scene.board).is_some() {
-            return Some(format!("{name}, {range:.0} hexes"));
-        }
-        Some(format!("{name}, {}″", in_quarters(range)))
+        let on_hexes = super::super::canvas::map_of(&self.scene.board).is_some();
+        Some(format!("{name}, {}", distance(range, on_hexes)))
     }
 
     /// What befell a piece this turn, newest first, as these eyes may read it.

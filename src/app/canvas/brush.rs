@@ -107,7 +107,7 @@ impl Brush<'_> {
 
     /// Words on a plate, its middle here. Returns the plate.
     pub fn plate(&self, middle: Pos2, galley: Arc<Galley>, look: Plate) -> Rect {
-        let rect = Rect::from_center_size(middle, galley.size() + vec2(12.0, 4.0));
+        let rect = Rect::from_center_size(middle, plate_size(galley.size()));
         self.plate_at(rect, galley, look);
         rect
     }
@@ -158,6 +158,11 @@ fn without_spikes(polygon: Vec<Pos2>) -> Vec<Pos2> {
 /// Whether a path through three points goes back almost the way it came.
 fn turns_back(from: Pos2, over: Pos2, to: Pos2) -> bool {
     (over - from).normalized().dot((to - over).normalized()) < -0.97
+}
+
+/// How large a plate of words is.
+pub fn plate_size(words: Vec2) -> Vec2 {
+    words + vec2(12.0, 4.0)
 }
 
 /// How a plate of words looks.

@@ -381,10 +381,8 @@ fn paint_pieces(brush: &Brush, picture: &Picture, figures: &[(&Piece, Figure)], 
     paint_rings(brush, picture, figures);
     let taken = paint_names(brush, picture, figures, names);
     terrain::paint_names(brush, &picture.scene.board, taken);
-    for (_, marks) in picture.overlays {
-        overlay::paint_words(brush, marks);
-    }
-    overlay::paint_words(brush, &picture.scene.marks);
+    let marks = picture.overlays.iter().flat_map(|(_, marks)| marks).chain(&picture.scene.marks);
+    overlay::paint_words(brush, marks);
     hand::paint(brush, picture, figures);
 }
 

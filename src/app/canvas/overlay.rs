@@ -2,9 +2,11 @@
 //!
 //! The rules say what lies where and what it is; here it gets its colour and its stroke.
 
-use eframe::egui::{Color32, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+use std::sync::Arc;
 
-use super::brush::{Brush, Plate};
+use eframe::egui::{Color32, Galley, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+
+use super::brush::{Brush, Plate, plate_size};
 use crate::app::theme::{text, width};
 use crate::game::{LineKind, Mark, Side, ZoneKind};
 use crate::geometry::Point;
@@ -33,13 +35,17 @@ pub fn paint_lines(brush: &Brush, marks: &[Mark], side: Side) {
     }
 }
 
-/// Paints the words of lines and labels, above the units.
-pub fn paint_words(brush: &Brush, marks: &[Mark]) {
+/// Paints the words of lines and labels, above the units. Those of lines that lie beside one another stand where they part.
+pub fn paint_words<'a>(brush: &Brush, marks: impl IntoIterator<Item = &'a Mark>) {
+    let mut taken: Vec<Rect> = Vec::new();
     for mark in marks {
         match mark {
             Mark::Line { from, to, kind, label } if !label.is_empty() => {
-                let at = line_label_place(brush, *from, *to, *kind);
-                paint_line_label(brush, at, *kind, label);
+                if let Some((galley, look)) = line_label(brush, *kind, label) {
+                    let plate = place_of_label(&line_label_places(brush, [*from, *to], *kind), galley.size(), &taken);
+                    brush.plate_at(plate, galley, look);
+                    taken.push(plate);
+                }
             }
             Mark::Label { at, text } => paint_label(brush, brush.view.screen_from_table(*at), text),
             Mark::Zone { .. } | Mark::Ring { .. } | Mark::Line { .. } => {}
@@ -154,38 +160,48 @@ fn paint_line(brush: &Brush, from: Point, to: Point, kind: LineKind) {
     }
 }
 
-/// What a line says: fire and charge say it in the middle, support and sight at the far end.
-fn line_label_place(brush: &Brush, from: Point, to: Point, kind: LineKind) -> Pos2 {
-    let (near, far) = (brush.view.screen_from_table(from), brush.view.screen_from_table(to));
+/// How far along a line its words are put, if where they belong others stand.
+const ASIDE: [f32; 6] = [0.62, 0.38, 0.74, 0.86, 0.26, 0.14];
+
+/// Where a line says what it says, the best first: fire and charge in the middle, support and sight at the far end; then elsewhere on it.
+fn line_label_places(brush: &Brush, ends: [Point; 2], kind: LineKind) -> Vec<Pos2> {
+    let [near, far] = ends.map(|end| brush.view.screen_from_table(end));
     let across = (far - near).normalized().rot90() * 14.0;
-    match kind {
-        LineKind::Charge => near.lerp(far, 0.5),
+    let (best, shift) = match kind {
+        LineKind::Charge => (near.lerp(far, 0.5), Vec2::ZERO),
         // Lines of sight fan out from one unit: their words stand where they part.
-        LineKind::Sight => far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0),
-        LineKind::Fire => near.lerp(far, 0.5) + vec2(-22.0 - across.x.abs(), -2.0),
-        LineKind::Support => near.lerp(far, 0.6) + vec2(24.0, 0.0),
-        LineKind::Blocked | LineKind::NoSupport | LineKind::Boundary => far + vec2(0.0, 18.0),
-    }
+        LineKind::Sight => (far - (far - near).normalized() * 40.0_f32.min(near.distance(far) / 2.0), Vec2::ZERO),
+        LineKind::Fire => (near.lerp(far, 0.5), vec2(-22.0 - across.x.abs(), -2.0)),
+        LineKind::Support => (near.lerp(far, 0.6), vec2(24.0, 0.0)),
+        LineKind::Blocked | LineKind::NoSupport | LineKind::Boundary => (far, vec2(0.0, 18.0)),
+    };
+    std::iter::once(best).chain(ASIDE.map(|part| near.lerp(far, part))).map(|at| at + shift).collect()
 }
 
-fn paint_line_label(brush: &Brush, at: Pos2, kind: LineKind, label: &str) {
+/// The plate of a line's words: in the first place where none of another line stands; in the best where all are taken.
+fn place_of_label(places: &[Pos2], words: Vec2, taken: &[Rect]) -> Rect {
+    let plate = |at: &Pos2| Rect::from_center_size(*at, plate_size(words));
+    let is_free = |plate: &Rect| taken.iter().all(|other| !other.intersects(*plate));
+    places.iter().map(plate).find(is_free).unwrap_or_else(|| plate(&places[0]))
+}
+
+/// The words of a line, and how they look; a boundary has none.
+fn line_label(brush: &Brush, kind: LineKind, label: &str) -> Option<(Arc<Galley>, Plate)> {
     let theme = brush.theme;
-    let edge = Stroke::NONE;
+    let plate = |fill, ink| Plate { fill, edge: Stroke::NONE, ink };
     match kind {
         LineKind::Fire | LineKind::Charge | LineKind::Sight => {
             let points = if kind == LineKind::Sight { text::CAPTION } else { text::BODY };
             let galley = brush.painter.layout_no_wrap(label.to_owned(), text::bold(points), theme.on_accent);
-            brush.plate(at, galley, Plate { fill: theme.accent, edge, ink: theme.on_accent });
+            Some((galley, plate(theme.accent, theme.on_accent)))
         }
         LineKind::Support => {
-            let galley = brush.words(&format!("✓ {label}"), text::CAPTION, theme.ok);
-            brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.ok });
+            Some((brush.words(&format!("✓ {label}"), text::CAPTION, theme.ok), plate(theme.bg_panel, theme.ok)))
         }
         LineKind::NoSupport | LineKind::Blocked => {
-            let galley = brush.words(&format!("× {label}"), text::CAPTION, theme.bad);
-            brush.plate(at, galley, Plate { fill: theme.bg_panel, edge, ink: theme.bad });
+            Some((brush.words(&format!("× {label}"), text::CAPTION, theme.bad), plate(theme.bg_panel, theme.bad)))
         }
-        LineKind::Boundary => {}
+        LineKind::Boundary => None,
     }
 }
 
@@ -193,4 +209,18 @@ fn paint_label(brush: &Brush, at: Pos2, words: &str) {
     let galley = brush.words(words, text::LABEL, brush.theme.ink_1);
     let look = Plate { fill: brush.theme.bg_panel, edge: Stroke::NONE, ink: brush.theme.ink_1 };
     brush.plate(pos2(at.x.round(), at.y.round()), galley, look);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_line_stand_where_no_others_do_and_where_they_belong_if_all_is_taken() {
+        let (places, words) = ([pos2(100.0, 0.0), pos2(150.0, 0.0), pos2(200.0, 0.0)], vec2(40.0, 12.0));
+        let first = place_of_label(&places, words, &[]);
+        let second = place_of_label(&places, words, &[first]);
+        assert_eq!((first.center(), second.center()), (places[0], places[2]), "the second place is half taken");
+        assert_eq!(place_of_label(&places, words, &[first, second]), first);
+    }
 }

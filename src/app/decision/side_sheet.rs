@@ -74,9 +74,7 @@ impl SheetTarget {
     /// How far off it is and what it needs, in words.
     fn words(&self, on_hexes: bool) -> String {
         let Some(worth) = &self.worth else { return String::new() };
-        let range = if on_hexes { worth.range.map(|range| format!("{range:.0} hexes")) } else { self.range_words() };
-        let needs = worth.needs.clone().unwrap_or_else(|| "no dice".to_owned());
-        range.into_iter().chain([needs]).collect::<Vec<_>>().join(" · ")
+        super::worth::words(worth, on_hexes)
     }
 }
 

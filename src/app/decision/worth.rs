@@ -5,9 +5,8 @@ use std::sync::Arc;
 use eframe::egui::{Align2, Color32, Galley, Painter, Rect, Stroke, Ui, pos2, vec2};
 
 use super::odds::percent;
-use crate::app::parts::{elided, wrapped};
+use crate::app::parts::{distance, elided, wrapped};
 use crate::app::theme::{Theme, text};
-use crate::geometry::in_quarters;
 use crate::odds::Worth;
 
 /// What lies above the words of what may come of it: a line and the bar, in points.
@@ -19,10 +18,11 @@ const ALL_TOLD: usize = 3;
 
 /// How much higher an offer is that shows it in so much room.
 pub fn height(painter: &Painter, worth: &Worth, room: f32) -> f32 {
-    if worth.is_hopeless() {
+    let parts = parts(worth);
+    if worth.is_hopeless() || parts.is_empty() {
         return 18.0;
     }
-    let told = told(painter, &parts(worth), room, Color32::PLACEHOLDER);
+    let told = told(painter, &parts, room, Color32::PLACEHOLDER);
     ABOVE_WORDS + 4.0 + told.iter().map(|words| words.size().y).sum::<f32>()
 }
 
@@ -39,10 +39,7 @@ fn told(painter: &Painter, parts: &[(f64, String)], room: f32, ink: Color32) -> 
 
 /// How far it is and what it needs, in words.
 pub fn words(worth: &Worth, on_hexes: bool) -> String {
-    let range = worth.range.map(|range| {
-        let quarters = || format!("{}″", in_quarters(range));
-        if on_hexes { format!("{range:.0} hexes") } else { quarters() }
-    });
+    let range = worth.range.map(|range| distance(range, on_hexes));
     let needs = worth.needs.clone().unwrap_or_else(|| "no dice".to_owned());
     range.into_iter().chain([needs]).collect::<Vec<_>>().join(" · ")
 }
@@ -80,6 +77,9 @@ pub fn worth_ui(ui: &Ui, rect: Rect, worth: &Worth, on_hexes: bool) {
     put(rect.left_top(), &words(worth, on_hexes), theme.ink_2, rect.width() - right.size().x - 12.0);
     painter.galley(pos2(rect.right() - right.size().x, rect.top()), right, theme.ink_2);
     let parts = parts(worth);
+    if parts.is_empty() {
+        return;
+    }
     bar_ui(ui, Rect::from_min_size(rect.left_top() + vec2(0.0, 20.0), vec2(rect.width(), 14.0)), &parts);
     let mut top = rect.top() + ABOVE_WORDS;
     for words in told(painter, &parts, rect.width(), theme.ink_2) {
@@ -89,12 +89,16 @@ pub fn worth_ui(ui: &Ui, rect: Rect, worth: &Worth, on_hexes: bool) {
     }
 }
 
-/// Everything that may come of it with its chance, the likeliest first; where nothing but losses comes of it, how many they are.
+/// Everything that may come of it with its chance, the likeliest first; where nothing but losses comes of it, how many they are. Nothing of
+/// what only leads to the next decision, as a throw for the initiative does.
 fn parts(worth: &Worth) -> Vec<(f64, String)> {
     let outcomes = &worth.odds.outcomes;
     let changes_something = !worth.costs_anybody() && outcomes.iter().any(|outcome| !outcome.is_nothing());
     if outcomes.len() > 1 || changes_something {
         return outcomes.iter().map(|outcome| (outcome.chance, outcome.text.clone())).collect();
+    }
+    if !worth.costs_anybody() {
+        return Vec::new();
     }
     let words = |lost: u16| if lost == 0 { "none is lost".to_owned() } else { format!("{lost} lost") };
     let mut parts: Vec<(f64, String)> = worth

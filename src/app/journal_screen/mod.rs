@@ -81,7 +81,10 @@ impl Filter {
 
     fn admits(self, line: &Line) -> bool {
         match self {
-            Self::Story => line.kind.is_some() || line.by.is_some() || line.sort == Sort::Begun,
+            Self::Story => {
+                let is_told = line.sort == Sort::TakingBack && line.by.is_some();
+                line.kind.is_some() || is_told || matches!(line.sort, Sort::Begun | Sort::Ruling)
+            }
             Self::All | Self::Changes => true,
             Self::Fire => line.kind == Some(ReportKind::Fire),
             Self::Charges => line.kind == Some(ReportKind::Charge),

@@ -15,4 +15,6 @@ pub use icon::Icon;
 pub use panel::fixed;
 pub use sign::Sign;
 pub use tabs::{Tab, tabs_ui};
-pub use words::{caption, chip, chip_width, elided, focus_ring, in_two_lines, label, link, mark, rule_line, wrapped};
+pub use words::{
+    caption, chip, chip_width, distance, elided, focus_ring, in_two_lines, label, link, mark, rule_line, wrapped,
+};

@@ -13,6 +13,15 @@ use crate::app::theme::{Theme, size, text, width};
 use crate::game::{Side, TallyLine};
 use crate::geometry::in_quarters;
 
+/// How far something is, on a map or on a table: "1 hex", "3 hexes", "4¼″".
+pub fn distance(far: f64, on_hexes: bool) -> String {
+    match in_quarters(far) {
+        one if on_hexes && one == "1" => "1 hex".to_owned(),
+        many if on_hexes => format!("{many} hexes"),
+        inches => format!("{inches}″"),
+    }
+}
+
 /// Words in one line, cut short with an ellipsis where there is no room.
 pub fn elided(painter: &Painter, words: &str, font: FontId, colour: Color32, room: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(words.to_owned(), font, colour);

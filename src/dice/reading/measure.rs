@@ -26,7 +26,7 @@ impl Measure {
 
 impl Reads for Measure {
     fn in_words(&self, _dice: Dice) -> String {
-        format!("each pip {} {}", self.pip, self.unit)
+        format!("each pip {}", self.amount(1))
     }
 
     fn has_marks(&self) -> bool {

@@ -6,7 +6,7 @@ mod thought;
 use std::cmp::Ordering;
 
 use super::contact::Contact;
-use super::{Chosen, Reason, worth};
+use super::{Chosen, Reason, Standing, worth};
 use crate::dice::Generator;
 use crate::game::{Awaiting, Choice, Hour, Side, Unsaid, Weighed};
 use thought::Thought;
@@ -52,11 +52,12 @@ pub(super) fn consider<R: Weighed>(
     let plain = Contact::WITHOUT_WHIM.consider(battle, choice, generator);
     match try_beside_others(care, battle, choice, plain.action.clone(), generator) {
         None => plain,
-        Some(Tried { count, wins, better: None }) => {
-            Chosen { reason: Reason::Tried { tried: count, wins, plain: None }, ..plain }
+        Some(Tried { count: tried, wins, better: None }) => {
+            Chosen { standing: Some(Standing { tried, wins, plain: None }), ..plain }
         }
-        Some(Tried { count, wins: plain, better: Some((action, wins)) }) => {
-            Chosen { action, reason: Reason::Tried { tried: count, wins, plain: Some(plain) } }
+        Some(Tried { count: tried, wins: plain, better: Some((action, wins)) }) => {
+            let reason = Reason::of_the_best(battle, choice, &action);
+            Chosen { action, reason, standing: Some(Standing { tried, wins, plain: Some(plain) }) }
         }
     }
 }

@@ -125,7 +125,7 @@ impl Printed for BayonetMusket {
 }
 
 impl Isolates for BayonetMusket {
-    fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+    fn begun_by(state: &State, _: &[Arc<Step>], action: &Action) -> Option<Vec<Arc<Step>>> {
         odds::begun_by(state, action)
     }
 

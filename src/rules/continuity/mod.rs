@@ -177,7 +177,7 @@ impl<B: BattleBook> Printed for Continuity<B> {
 }
 
 impl<B: BattleBook> Isolates for Continuity<B> {
-    fn begun_by(state: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
+    fn begun_by(state: &State, _: &[Arc<Step>], action: &Action) -> Option<Vec<Arc<Step>>> {
         isolate::begins(state, action).map(|first| vec![Arc::new(first)])
     }
 

@@ -219,8 +219,8 @@ impl Printed for Flanders {
 }
 
 impl Isolates for Flanders {
-    fn begun_by(_: &State, action: &Action) -> Option<Vec<Arc<Step>>> {
-        isolate::at_once(action)
+    fn begun_by(_: &State, stack: &[Arc<Step>], action: &Action) -> Option<Vec<Arc<Step>>> {
+        isolate::at_once(stack, action)
     }
 
     fn procedure(stack: &[Arc<Step>]) -> Option<usize> {

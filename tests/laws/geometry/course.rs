@@ -304,6 +304,19 @@ fn fla_r_52_a_feature_counts_when_entered_crossed_or_moved_about_in() {
     assert_eq!(crossing(&follow(against, &[Leg::Advance(5.0)]), &hedge), Crossing::Crossed);
 }
 
+/// Who has come up to a thing lies on it by a hair, as his place is rounded: he may go along it and away.
+#[test]
+fn fla_r_52_who_lies_on_a_feature_by_a_hair_is_not_on_it() {
+    let points = vec![Point::new(-9.0, 3.0), Point::new(0.5, 3.0), Point::new(9.0, 3.0)];
+    let fence = Outline::Path { points, width: 0.1 };
+    let by_a_hair = Pose::new(0.0, 2.952, 0.0);
+    let asked = |legs: &[Leg]| crossing(&follow(by_a_hair, legs), &fence);
+    assert_eq!(asked(&[Leg::Retire(2.0)]), Crossing::None);
+    assert_eq!(asked(&[Leg::Sidestep(2.0)]), Crossing::None);
+    assert_eq!(asked(&[Leg::Advance(0.02)]), Crossing::Entered);
+    assert_eq!(asked(&[Leg::Advance(5.0)]), Crossing::Crossed);
+}
+
 #[test]
 fn a_thin_tip_between_two_steps_is_not_stepped_over() {
     let tip = Point::new(1.0 - 0.004, 0.05);

@@ -5,6 +5,7 @@ use eframe::egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, 
 use super::sides;
 use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::canvas::view::View;
+use crate::app::parts::distance;
 use crate::app::theme::{Theme, size, text};
 use crate::game::{HexBoard, HexGround, HexKind};
 use crate::geometry::Point;
@@ -231,8 +232,7 @@ pub fn scale_bar(brush: &Brush) {
     let theme: &Theme = brush.theme;
     let count = [1.0, 2.0, 5.0, 10.0].into_iter().find(|count| brush.view.points(*count) >= 60.0).unwrap_or(10.0);
     let long = brush.view.points(count);
-    let words = if count > 1.0 { format!("{count} hexes") } else { "1 hex".to_owned() };
-    let galley = brush.painter.layout_no_wrap(words, text::plain(text::CAPTION), theme.ink_1);
+    let galley = brush.painter.layout_no_wrap(distance(count, true), text::plain(text::CAPTION), theme.ink_1);
     let wide = long.max(galley.size().x) + 28.0;
     let plate = Rect::from_min_size(brush.view.canvas.left_bottom() + vec2(14.0, -50.0), vec2(wide, 36.0));
     brush.painter.rect_filled(plate, f32::from(size::CORNER), theme.bg_panel.gamma_multiply(0.92));

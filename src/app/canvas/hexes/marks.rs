@@ -50,11 +50,10 @@ pub fn paint_zones(brush: &Brush, marks: &[Mark], side: Side) {
 /// line beside it.
 pub fn paint_words(brush: &Brush, overlays: &[(Side, Vec<Mark>)]) {
     let mut at_feet: Vec<(Pos2, String)> = Vec::new();
-    for mark in overlays.iter().flat_map(|(_, marks)| marks) {
-        let Mark::Label { at, text: words } = mark else {
-            overlay::paint_words(brush, std::slice::from_ref(mark));
-            continue;
-        };
+    let marks = || overlays.iter().flat_map(|(_, marks)| marks);
+    overlay::paint_words(brush, marks().filter(|mark| !matches!(mark, Mark::Label { .. })));
+    for mark in marks() {
+        let Mark::Label { at, text: words } = mark else { continue };
         let middle = brush.view.screen_from_table(*at);
         match at_feet.iter_mut().find(|(other, _)| other.distance(middle) < 1.0) {
             Some((_, written)) if written.split(BESIDE).any(|one| one == words) => {}

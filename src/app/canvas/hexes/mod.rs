@@ -106,7 +106,7 @@ pub fn paint_scene(brush: &Brush, map: &HexBoard, picture: &Picture, figures: &[
         offered::paint_ghost(brush, map, picture.scene.board.areas(), ghost);
     }
     match picture.scene.board.areas() {
-        Some(_) => picture.overlays.iter().for_each(|(_, marks)| overlay::paint_words(brush, marks)),
+        Some(_) => overlay::paint_words(brush, picture.overlays.iter().flat_map(|(_, marks)| marks)),
         None => marks::paint_words(brush, picture.overlays),
     }
     overlay::paint_words(brush, &picture.scene.marks);

@@ -1,5 +1,6 @@
 //! How far a ball carries beyond its target, and what takes its force. [FLA ART-11 to ART-18]
 
+use super::gun_masks::GunMasks;
 use super::line_of_fire::Line;
 use super::masks::sides;
 use super::near;
@@ -7,6 +8,7 @@ use super::sight_blockers::seen_past_troops;
 use crate::geometry::zone::{self, Zone};
 use crate::geometry::{Pose, Rect, contact, is_within, shape};
 use crate::rules::flanders::book::profile::Gun;
+use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::counter_battery::CREW_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -23,7 +25,8 @@ pub struct Behind {
 }
 
 /// Enemies behind the target in the line of fire, nearest first, as far as the shot carries; of their bases those alone that the guns could
-/// see if no troops stood in between. [FLA ART-11 to ART-18, R-45]
+/// see if no troops stood in between. Whom friends of the guns hide whole is no target, and none behind another. [FLA ART-07, ART-11 to
+/// ART-18, R-45, R-97]
 pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
     let (Some(own), Some(first)) = (state.footprint(battery), state.footprint(target)) else { return Vec::new() };
     let Some(line) = Line::to(&own, &first).filter(|_| state.unit(target).garrison_of().is_none()) else {
@@ -45,7 +48,11 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
             let inches_on = |pose: &Pose| shape::distance(&front, &Rect::fronting(*pose, rect.front, 0.0));
             let is_in_carry = |pose: &Pose| is_within(inches_on(pose), tables::carry(gun));
             let ranks = rank_fronts(state, id).into_iter().filter(is_in_carry).count() as u8;
-            let bases = if is_eligible && ranks > 0 { overlapped() } else { 0 };
+            let is_masked = || {
+                let friends = GunMasks::before(state, battery, &own, (id, &rect), Shot::Round);
+                usize::from(friends.hidden(bases)) == bases.len()
+            };
+            let bases = if is_eligible && ranks > 0 && !is_masked() { overlapped() } else { 0 };
             (bases > 0).then_some((near_edge, Behind { unit: id, bases, ranks }))
         })
         .collect();
@@ -53,11 +60,14 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
     found.into_iter().map(|(_, behind)| behind).collect()
 }
 
-/// The side of a rectangle that a ball comes to, without depth.
+/// The side of a rectangle that a ball at its middle comes to, without depth: of those that it flies toward, the one it passes last.
 fn near_side(line: &Line, rect: &Rect) -> Rect {
     let sides = sides(rect).map(|side| Rect::fronting(side.front_pose(), side.front, 0.0));
-    let inches = |side: &Rect| (side.centre - line.from).dot(&line.along);
-    sides.into_iter().min_by(|one, other| inches(one).total_cmp(&inches(other))).unwrap_or(*rect)
+    let in_front = |side: &Rect| {
+        let outward = side.centre - rect.centre;
+        (line.from - rect.centre).dot(&outward) / outward.norm_squared()
+    };
+    sides.into_iter().max_by(|one, other| in_front(one).total_cmp(&in_front(other))).unwrap_or(*rect)
 }
 
 /// Where each rank of a unit begins; the crew about its guns is two deep. [FLA CB-07]

@@ -5,7 +5,7 @@ use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
 use crate::geometry::zone::{self, ArcOrigin, Aspect, Zone};
-use crate::geometry::{Block, Formation, Outline, Pose, Rect};
+use crate::geometry::{Block, Formation, Outline, Pose, Rect, TOLERANCE};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::engaged;
@@ -202,7 +202,8 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
     let from_before = |contact: &Contact| contact.aspect == Aspect::Front || stands_before(contact.by);
     let comes_over = struck.peek().is_none() || struck.any(from_before);
     let front = own.front_pose();
-    let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM).point());
+    // A line that ends at a bank does not cross it; what lies so far off to the thousandth does.
+    let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM + 2.0 * TOLERANCE).point());
     let is_before = |outline: &Outline| !outline.contains(middle) && outline.crosses(middle, ahead);
     Some(comes_over && state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline)))
 }

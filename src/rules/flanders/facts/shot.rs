@@ -11,7 +11,7 @@ use crate::game::{FactSheet, Rule, Side, Wording, say};
 use crate::geometry::{Rect, is_beyond, is_within, measure};
 use crate::rules::flanders::book::house::GrapeRule;
 use crate::rules::flanders::book::profile::Gun;
-use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::counter_battery::{self, Damage};
 use crate::rules::flanders::judge::{artillery as judge, targets};
@@ -106,6 +106,23 @@ pub fn sheet<W: Wording>(
             over.map(Measured::sure),
         );
     others(state, battery, target, (gun, flies), sheet).done()
+}
+
+/// What eases the saves of somebody else whom the shot of a battery strikes beside or behind its target: what covers him, and the cover
+/// that it flies over to him; of who stands nowhere, what eases those of the target. [FLA ART-03, ART-06, R-66, R-96]
+pub fn shifts_of_another(state: &State, battery: UnitId, unit: UnitId, of_the_target: &[SaveShift]) -> Vec<SaveShift> {
+    let of_ground = [SaveShift::Cover, SaveShift::Building, SaveShift::FiredOverCover];
+    let Some((covered, _)) =
+        state.footprint(battery).and_then(|_| cover::stands(state, unit, volley::muzzle(state, battery)))
+    else {
+        return of_the_target.to_vec();
+    };
+    let is_garrison = state.unit(unit).garrison_of().is_some();
+    let shelter = (covered > 0).then_some(if is_garrison { SaveShift::Building } else { SaveShift::Cover });
+    let is_over = state.footprint(unit).is_some_and(|rect| volley::fires_over_cover(state, battery, rect));
+    let over = is_over.then_some(SaveShift::FiredOverCover);
+    let others = of_the_target.iter().copied().filter(|shift| !of_ground.contains(shift));
+    shelter.into_iter().chain(over).chain(others).collect()
 }
 
 /// What guns that were told to load so fire at a target, as far as it is measured to be where the rules do not know that.

@@ -11,20 +11,23 @@ use crate::rules::flanders::steps::cannonade::Cannonade;
 use crate::rules::flanders::steps::isolated::Isolated;
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 
-/// The shots and volleys of the fire step that an action begins, the first of them last: it need not be taken for that. None where it
-/// begins nothing of the kind.
-pub fn at_once(action: &Action) -> Option<Vec<Arc<Step>>> {
+/// The shots and volleys that an action begins, in the fire step or in passing, the first of them last: it need not be taken for that.
+/// None where it begins nothing of the kind.
+pub fn at_once(stack: &[Arc<Step>], action: &Action) -> Option<Vec<Arc<Step>>> {
+    let shot = |action: &Action| shot(stack, action).map(Arc::new);
     let steps: Vec<Arc<Step>> = match action {
-        Action::Together(parts) => parts.iter().rev().filter_map(shot).map(Arc::new).collect(),
-        one => shot(one).map(Arc::new).into_iter().collect(),
+        Action::Together(parts) => parts.iter().rev().filter_map(shot).collect(),
+        one => shot(one).into_iter().collect(),
     };
     (!steps.is_empty()).then_some(steps)
 }
 
-fn shot(action: &Action) -> Option<Step> {
+fn shot(stack: &[Arc<Step>], action: &Action) -> Option<Step> {
     match *action {
         Action::Cannonade { battery, target, shot, aim } => Some(Cannonade::in_fire_step(battery, target, shot, aim)),
         Action::Volley { unit, target } => Some(Volley::at(unit, target, Occasion::FireStep)),
+        // Of a charge that it is fired at, only the shot: what else comes of the charge is not its doing.
+        Action::FireInPassing(firer) => stack.last()?.in_passing_by(firer),
         _ => None,
     }
 }

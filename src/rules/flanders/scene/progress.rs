@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{Progress, Standing};
+use crate::game::{PieceId, Progress, Standing};
 use crate::rules::flanders::state::charge_step::ChargeStep;
 use crate::rules::flanders::state::{AttemptId, State, UnitId};
 use crate::rules::flanders::steps::Step;
@@ -13,7 +13,9 @@ pub fn of(state: &State, stack: &[Arc<Step>]) -> Vec<Progress> {
     let named =
         |unit: Option<UnitId>, otherwise: &str| unit.map_or(otherwise.to_owned(), |id| state.name(id).to_string());
     let (charger, target) = (named(under.charger, "The charger"), named(under.target, "The defender"));
+    let both: Vec<PieceId> = under.charger.into_iter().chain(under.target).map(Into::into).collect();
     let row = |step: ChargeStep, label: String, tested: Option<UnitId>| Progress {
+        pieces: tested.map_or_else(|| both.clone(), |unit| vec![unit.into()]),
         label,
         standing: match under.step.cmp(&step) {
             std::cmp::Ordering::Greater => Standing::Done,

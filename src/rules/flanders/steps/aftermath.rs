@@ -253,6 +253,8 @@ impl Aftermath {
             unit.disordered = true;
             unit.this_turn.melee = true;
             unit.this_turn.won_melee = false;
+            // What it fired was against a charge that has been fought out; its next melee is another's. [FLA MEL-74]
+            unit.this_turn.fired_reacting = false;
         }
         for id in self.winners() {
             let unit = turn.state.unit_mut(id);

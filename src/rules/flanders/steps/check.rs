@@ -181,7 +181,11 @@ impl Check {
                 marks.tested_by_charge = true;
                 marks.losses_tested = losses;
             }
-            _ => marks.tested = true,
+            _ => {
+                marks.tested = true;
+                // One check covers all there was: who is frightened again later in the turn is not so by who broke through it before.
+                marks.owes.filtered = false;
+            }
         }
     }
 

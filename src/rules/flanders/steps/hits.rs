@@ -37,10 +37,15 @@ pub fn note_firer(state: &mut State, unit: UnitId, firer: UnitId) {
 }
 
 /// Shares casualties among the units of a massed target, before saves. [FLA ART-10, R-13]
-pub fn share(state: &State, group: &[UnitId], casualties: u8, shifts: &[SaveShift]) -> Vec<Struck> {
+pub fn share(
+    state: &State,
+    group: &[UnitId],
+    casualties: u8,
+    shifts: impl Fn(UnitId) -> Vec<SaveShift>,
+) -> Vec<Struck> {
     let figures: Vec<u8> = group.iter().map(|&id| state.unit(id).figures).collect();
     let shares = targets::shares(casualties, &figures);
-    group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts.to_vec() }).collect()
+    group.iter().zip(shares).map(|(&unit, hits)| Struck { unit, hits, ranks: 0, shifts: shifts(unit) }).collect()
 }
 
 /// The same, with what falls on troops in a melee shared out among all who fight there; houses are struck alone.
@@ -57,21 +62,27 @@ pub fn shared_in_melees(state: &State, battery: UnitId, struck: Vec<Struck>) -> 
         for ((unit, _), hits) in sharers.iter().zip(small_arms::into_melee(hit.hits, &figures)) {
             match all.iter_mut().find(|other| other.unit == *unit) {
                 Some(other) => other.hits += hits,
-                None => all.push(Struck { unit: *unit, hits, ..hit.clone() }),
+                None if *unit == hit.unit => all.push(Struck { hits, ..hit.clone() }),
+                None => {
+                    let shifts = shot::shifts_of_another(state, battery, *unit, &hit.shifts);
+                    all.push(Struck { unit: *unit, hits, shifts, ..hit });
+                }
             }
         }
     }
     all
 }
 
-/// Says who was struck.
-pub fn words(state: &State, struck: &[Struck]) -> String {
-    let parts: Vec<String> = struck
-        .iter()
-        .filter(|hit| hit.hits > 0)
-        .map(|hit| format!("{} on {}", hit.hits, state.name(hit.unit)))
-        .collect();
-    if parts.is_empty() { "a hit without effect".to_owned() } else { format!("a hit, {}", parts.join(", ")) }
+/// Says who was struck: a battery that stands alone first, then others by so many.
+pub fn words(state: &State, strikes_guns: bool, struck: &[Struck]) -> String {
+    let others = struck.iter().filter(|hit| hit.hits > 0);
+    let parts: Vec<String> = others.map(|hit| format!("{} on {}", hit.hits, state.name(hit.unit))).collect();
+    match (strikes_guns, parts.is_empty()) {
+        (true, true) => "a hit on the battery".to_owned(),
+        (true, false) => format!("a hit on the battery, {}", parts.join(", ")),
+        (false, true) => "a hit without effect".to_owned(),
+        (false, false) => format!("a hit, {}", parts.join(", ")),
+    }
 }
 
 /// The saves of everybody struck; a battery that a ball carries on into, or that has its share of one, is thrown for. [FLA CB-01, R-10]
@@ -115,7 +126,8 @@ pub struct BatteryHit {
 
 impl BatteryHit {
     /// A hit about to be placed.
-    pub fn on(target: UnitId, firer: UnitId, gun: Gun, shot: Shot, shifts: Vec<SaveShift>, at_once: bool) -> Step {
+    pub fn on(target: UnitId, shot: (UnitId, Gun, Shot), shifts: Vec<SaveShift>, at_once: bool) -> Step {
+        let (firer, gun, shot) = shot;
         Step::BatteryHit(Self { target, firer, gun, shot, shifts, at_once, struck: None, share: None })
     }
 

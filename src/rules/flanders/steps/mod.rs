@@ -153,6 +153,16 @@ impl Step {
             _ => None,
         }
     }
+
+    /// The shot of one of those whom this step asks whether they fire in passing. [FLA FIP-01]
+    pub fn in_passing_by(&self, firer: UnitId) -> Option<Self> {
+        let fire = match self {
+            Self::Passing(passing) => passing.fire_of(firer),
+            Self::Reaction(reacting) => reacting.passing_fire_of(firer),
+            _ => None,
+        };
+        fire.map(Self::PassingFire)
+    }
 }
 
 steps! { {

@@ -262,6 +262,12 @@ impl Procedure<Step> for Passing {
 }
 
 impl Passing {
+    /// The fire of one of those who have a chance.
+    pub fn fire_of(&self, firer: UnitId) -> Option<PassingFire> {
+        let chance = self.chances.iter().find(|chance| chance.firer == firer)?;
+        Some(PassingFire::of(self.mover, *chance))
+    }
+
     /// Each of those who may still fire has said whether he does: they do, one after another, for as long as there is anybody to fire at.
     fn fire_together(self, turn: &mut Turn<'_>, parts: &[Action]) {
         let Self { mover, chances } = self;
@@ -281,6 +287,13 @@ impl Passing {
 pub struct PassingFire {
     mover: UnitId,
     chances: Vec<Chance>,
+}
+
+impl PassingFire {
+    /// That of one alone.
+    pub fn of(mover: UnitId, chance: Chance) -> Self {
+        Self { mover, chances: vec![chance] }
+    }
 }
 
 impl Procedure<Step> for PassingFire {

@@ -23,6 +23,8 @@ use crate::rules::flanders::state::{AttemptId, Place, Placement, State, UnitId};
 
 /// Inches that nobody sees.
 const HARDLY: f64 = 0.01;
+/// So many inches before an enemy who comes no nearer to him has met him.
+const REACHES: f64 = 0.05;
 
 /// A victory bonus about to be taken.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +84,8 @@ pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
 }
 
 /// A victor turns about its middle toward whom it follows; who has no room for that, or would come into touch with an enemy by it, or less
-/// far of its inches than with its front as it is, keeps that. Whether it has turned. [FLA MEL-93, R-89]
+/// far of its inches than with its front as it is, keeps that. He comes no less far who meets the same enemy sooner. Whether it has turned.
+/// [FLA MEL-93, R-89]
 fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>, inches: f64) -> bool {
     let Some((direction, pose)) = direction.zip(state.unit(id).pose()) else { return false };
     let Some(Placement { block, footprint, .. }) = state.placement(id) else { return false };
@@ -95,10 +98,15 @@ fn turn_that_way(state: &mut State, id: UnitId, direction: Option<Vector>, inche
     if (turned.facing - pose.facing).abs() < HARDLY || !may_turn || touches() {
         return false;
     }
-    let as_it_faces = free_run(state, id, pose, direction, inches);
+    let met = |state: &State, pose: Pose| {
+        let first = first_met(state, id, direction, inches);
+        first.filter(|&(_, run)| free_run(state, id, pose, direction, run) + REACHES >= run).map(|(enemy, _)| enemy)
+    };
+    let (as_it_faces, met_as_it_faces) = (free_run(state, id, pose, direction, inches), met(state, pose));
     let before = state.unit(id).place;
     state.unit_mut(id).place = Place::Table(turned);
-    let comes_as_far = free_run(state, id, turned, direction, inches) + HARDLY >= as_it_faces;
+    let meets_the_same = met_as_it_faces.is_some() && met(state, turned) == met_as_it_faces;
+    let comes_as_far = meets_the_same || free_run(state, id, turned, direction, inches) + HARDLY >= as_it_faces;
     state.unit_mut(id).place = before;
     if comes_as_far {
         note_leaving_water(state, id, |state| state.unit_mut(id).place = Place::Table(turned));
@@ -269,7 +277,7 @@ pub fn run_after(state: &mut State, id: UnitId, pose: Pose, direction: Vector, i
     state.note_setting_out(id, from);
     // Who comes to stand within a hair of an enemy at the very end of its inches has met him too.
     let at_the_end = || touched(state, id).into_iter().find(|enemy| !before.contains(enemy));
-    let met = touch.filter(|(_, run)| free + 0.05 >= *run).map(|(enemy, _)| enemy).or_else(at_the_end);
+    let met = touch.filter(|(_, run)| free + REACHES >= *run).map(|(enemy, _)| enemy).or_else(at_the_end);
     Followed { met, inches: free }
 }
 

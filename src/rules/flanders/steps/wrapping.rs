@@ -120,7 +120,7 @@ fn question<W: Wording>(state: &State, unit: UnitId, target: UnitId, inches: f64
         let (verb, rule, label) = if keeps.is_empty() {
             ("wrap", "FLA MEL-05", say!("{name} wraps with all it can"))
         } else {
-            ("refuse_flank", "FLA MEL-06", say!("Its last base on the {} keeps its front", ends.join(" and the ")))
+            ("refuse_flank", "FLA MEL-06", say!("The last base on the {} keeps its front", ends.join(" and the ")))
         };
         let action = Action::Wrap { unit, keeps };
         Offer {
@@ -133,7 +133,7 @@ fn question<W: Wording>(state: &State, unit: UnitId, target: UnitId, inches: f64
     };
     Choice {
         side: state.unit(unit).side,
-        question: say!("{name} reaches past {}. How do its outer bases stand?", state.name(target)),
+        question: say!("{name} reaches past {}. How do the outer bases stand?", state.name(target)),
         rule: Rule::new("FLA MEL-05"),
         pieces: vec![unit.into(), target.into()],
         offers: kept.into_iter().map(offer).collect(),

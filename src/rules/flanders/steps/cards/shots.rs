@@ -112,7 +112,7 @@ impl CardShots {
         }
         if unit.is_artillery() {
             self.tell(turn, &noted, target, &format!("{thrown}: a hit"), None);
-            turn.push([BatteryHit::on(target, noted.battery, noted.gun, shot, shifts, true), self.with(Stage::Next)]);
+            turn.push([BatteryHit::on(target, (noted.battery, noted.gun, shot), shifts, true), self.with(Stage::Next)]);
             return;
         }
         let ranks = bases_for(unit.figures);

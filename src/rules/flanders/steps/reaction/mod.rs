@@ -5,7 +5,8 @@ mod shots;
 use serde::Serialize;
 
 use self::shots::{Kind, Planned, Reacted};
-use super::{Procedure, Returned, Step, Turn, Work, countercharge, passing, thrower};
+use super::passing::{self, PassingFire};
+use super::{Procedure, Returned, Step, Turn, Work, countercharge, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
@@ -74,6 +75,12 @@ impl Reacting {
                 ChargeStep::Shots
             }
         })
+    }
+
+    /// The fire in passing of one of those who have a chance at a charger, whom it has not met yet.
+    pub fn passing_fire_of(&self, firer: UnitId) -> Option<PassingFire> {
+        let (rider, chance) = self.chances.iter().find(|(_, chance)| chance.firer == firer)?;
+        Some(PassingFire::of(*rider, *chance))
     }
 
     fn from(onset: Onset, stage: Stage) -> Self {
@@ -305,9 +312,13 @@ impl Procedure<Step> for Reacting {
             Stage::Range => {
                 let rider = self.faced().expect("who fires at a charge faces it").clone();
                 let (firer, start) = (self.defender(), self.distance_of(&rider));
-                let shot =
-                    Planned::at_range(&rider, start, range, |range| Kind::Reaction { firer, rider: rider.unit, range });
-                self.shots.push(shot);
+                let kind = |range| Kind::Reaction { firer, rider: rider.unit, range };
+                let shot = Planned::at_range(&rider, start, range, kind);
+                self.shots.push(if firer == self.onset.target() {
+                    shot
+                } else {
+                    shot.where_it_is_so_far_from(turn.state, firer, &rider)
+                });
                 turn.push([self.on_to_the_next()]);
             }
             Stage::Pistols(index) => {

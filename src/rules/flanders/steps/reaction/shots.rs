@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Reacting, Stage, tell_of_wet_pistols};
 use crate::game::{Report, ReportKind, Rule, told};
-use crate::geometry::TOLERANCE;
+use crate::geometry::{TOLERANCE, last_before, shape};
 use crate::rules::flanders::book::profile::Branch;
 use crate::rules::flanders::book::shot::{SaveShift, Shot};
 use crate::rules::flanders::facts::march::is_in_water;
@@ -23,6 +23,9 @@ use crate::rules::flanders::steps::contact::{self, Coming};
 use crate::rules::flanders::steps::losses::{self, Losses, When};
 use crate::rules::flanders::steps::volley::{Occasion, Volley};
 use crate::rules::flanders::steps::{Step, Turn, charge_ends, charge_run, passing};
+
+/// How far apart it is looked how near a charger has come to who stands beside its target, in inches.
+const LOOKED_AT: f64 = 0.25;
 
 /// A shot that will be fired on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -68,6 +71,23 @@ impl Planned {
     pub(super) fn at_range(rider: &Rider, start: f64, rolled: f64, kind: impl Fn(f64) -> Kind) -> Self {
         let range = rolled.min(start);
         Self { at: rider.distance - (start - range), rolled, kind: kind(range) }
+    }
+
+    /// The same from one beside the target: it is fired where the charger has come so near to him, for its way leads past him aslant.
+    /// [FLA MEL-21, MEL-40]
+    pub(super) fn where_it_is_so_far_from(self, state: &State, firer: UnitId, rider: &Rider) -> Self {
+        let Kind::Reaction { range, .. } = self.kind else { return self };
+        let Some(block) = state.placement(rider.unit).map(|placement| &placement.block) else { return self };
+        let bases = state.manned_bases(firer);
+        let is_farther = |inches: f64| {
+            let rect = rider.after(inches).map(|pose| block.footprint(pose));
+            rect.is_some_and(|rect| bases.iter().all(|base| shape::distance(&rect, base) > range))
+        };
+        let steps = (rider.run() / LOOKED_AT).ceil() as u32;
+        let at_step = |step: u32| (f64::from(step) * LOOKED_AT).min(rider.run());
+        let Some(near) = (1..=steps).find(|&step| !is_farther(at_step(step))) else { return self };
+        let inches = last_before(at_step(near - 1), at_step(near), is_farther);
+        Self { at: rider.remaining - inches, ..self }
     }
 
     /// A shot after one who has gone back, and to whom the charger comes no nearer than so many inches before its bonus: at the range

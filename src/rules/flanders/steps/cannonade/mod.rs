@@ -1,5 +1,7 @@
 //! One battery's shot, from the facts to the last save. [FLA ART-19 to ART-38, CB-01 to CB-17, BLD-04, BLD-05]
 
+mod flight;
+
 use std::borrow::Cow;
 
 use serde::Serialize;
@@ -19,7 +21,7 @@ use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::mass::{Mass, one_with};
 use crate::rules::flanders::facts::shot::{self as facts, carries_grape, damage, loaded};
 use crate::rules::flanders::facts::{Confirmed, carry, melee};
-use crate::rules::flanders::judge::artillery::{self as judge, Penetration, RearReach, RearUnit, ShotFacts};
+use crate::rules::flanders::judge::artillery::{self as judge, RearReach, ShotFacts};
 use crate::rules::flanders::judge::targets::{self, Target};
 use crate::rules::flanders::judge::{Aim, counter_battery, half};
 use crate::rules::flanders::state::action::Action;
@@ -301,25 +303,20 @@ impl Cannonade {
         u8::from(unit.disordered) + u8::from(counter_battery::rate(&damage(unit), false).fire < 1.0)
     }
 
+    /// Whether its target is a battery, for which is thrown what is struck. Massed with others, or fought by them, it takes its share of the
+    /// casualties, as where a ball carries on into it. [FLA ART-10, CB-01, R-10, R-73]
+    fn strikes_guns_alone(&self, state: &State, laid: &Laid) -> bool {
+        let unit = state.unit(self.target);
+        let is_battery = unit.is_artillery() && unit.is_manned();
+        is_battery && laid.massed.is_empty() && melee::sharers(state, self.battery, self.target).is_empty()
+    }
+
     /// A hit stands: on guns, on a house, or on troops and those behind them.
     fn hit(&self, turn: &mut Turn<'_>, laid: Laid) {
         let unit = turn.state.unit(self.target);
         let gun = self.gun(turn.state);
-        // Massed with others, or fought by them, it takes its share of the casualties, as where a ball carries on into it. [FLA ART-10, CB-01,
-        //
-        let is_alone = laid.massed.is_empty() && melee::sharers(turn.state, self.battery, self.target).is_empty();
-        if unit.is_artillery() && unit.is_manned() && is_alone {
-            self.tell_hit(turn, &laid, "a hit on the battery");
-            self.note_hit(turn, self.target);
-            turn.push([hits::BatteryHit::on(
-                self.target,
-                self.battery,
-                gun,
-                laid.shot,
-                laid.shifts,
-                self.is_at_once(),
-            )]);
-            return;
+        if self.strikes_guns_alone(turn.state, &laid) {
+            return self.carry_on(turn, laid, Vec::new(), 0);
         }
         if let Some(building) = unit.garrison_of() {
             let ranks = if laid.shot == Shot::Grape { 1 } else { laid.ranks };
@@ -335,8 +332,16 @@ impl Cannonade {
         let casualties = self.halved_casualties(turn.state, casualties);
         let units = std::iter::once(self.target).chain(laid.massed.iter().copied());
         let group = self.group(&turn.state.on_the_way(self.moment), units);
-        let struck = hits::share(turn.state, &group, casualties, &laid.shifts);
+        let struck = hits::share(turn.state, &group, casualties, |unit| self.shifts(turn.state, &laid, unit));
         self.carry_on(turn, laid, struck, 0);
+    }
+
+    /// What eases the saves of whom it strikes: the target's own, or what lies between the guns and him who stands beside or behind it.
+    fn shifts(&self, state: &State, laid: &Laid, unit: UnitId) -> Vec<SaveShift> {
+        if unit == self.target {
+            return laid.shifts.clone();
+        }
+        facts::shifts_of_another(&state.on_the_way(self.moment), self.battery, unit, &laid.shifts)
     }
 
     fn halved_casualties(&self, state: &State, casualties: u8) -> u8 {
@@ -347,68 +352,6 @@ impl Cannonade {
         } else {
             casualties
         }
-    }
-
-    /// Round shot carries on into whoever stands behind. [FLA ART-11 to ART-18]
-    fn carry_on(&self, turn: &mut Turn<'_>, mut laid: Laid, mut struck: Vec<Struck>, from: usize) {
-        for at in from..laid.behind.len() {
-            let (unit, _, _) = laid.behind[at];
-            match self.reach_behind(turn.state, &laid, &struck, at) {
-                RearReach::Spared => {}
-                RearReach::Struck { ranks } => {
-                    struck.push(Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() });
-                }
-                RearReach::OnDie { .. } => {
-                    // It is told before the next die is thrown.
-                    if laid.thrown.is_some() {
-                        self.tell_hit(turn, &laid, "a hit");
-                        laid.thrown = None;
-                    }
-                    turn.push([self.with(Stage::Behind { laid, struck, at })]);
-                    return;
-                }
-            }
-        }
-        for &(unit, ..) in laid.behind.iter().filter(|(unit, ..)| struck.iter().any(|hit| hit.unit == *unit)) {
-            turn.state.unit_mut(unit).this_turn.fired_on = true;
-            super::danger::note_near_target(turn.state, self.moment, unit);
-        }
-        let struck = hits::shared_in_melees(turn.state, self.battery, struck);
-        let text = told!(turn, "{}", hits::words(turn.state, &struck));
-        self.tell_hit(turn, &laid, &text);
-        for hit in struck.iter().filter(|hit| hit.hits > 0) {
-            self.note_hit(turn, hit.unit);
-        }
-        let steps =
-            hits::losses(turn.state, &struck, (self.battery, self.gun(turn.state), laid.shot), self.is_at_once());
-        turn.push(steps);
-    }
-
-    /// Tells whether a ball that flies on strikes a unit behind its target: on so much or less. [FLA ART-16, ART-17]
-    fn tell_flight(&self, turn: &mut Turn<'_>, unit: UnitId, (at_most, face): (u8, u8), is_struck: bool) {
-        let (battery, name) = (turn.state.name(self.battery), turn.state.name(unit));
-        let outcome = if is_struck { "is struck too" } else { "is spared" };
-        let text = told!(turn, "The ball of {battery} flies on: at most {at_most}, rolls {face}: {name} {outcome}.");
-        let rule = Rule::new(if at_most <= 2 { "FLA ART-16" } else { "FLA ART-17" });
-        turn.tell(Report::new(ReportKind::Fire, rule, text).about([self.battery.into(), unit.into()]));
-    }
-
-    fn reach_behind(&self, state: &State, laid: &Laid, struck: &[Struck], at: usize) -> RearReach {
-        let used: u8 = laid.ranks
-            + struck
-                .iter()
-                .filter(|hit| laid.behind.iter().any(|(id, ..)| *id == hit.unit))
-                .map(|hit| hit.ranks)
-                .sum::<u8>();
-        let mut penetration = Penetration::beyond(self.gun(state), laid.shot, used, laid.cover_in_front);
-        let (_, bases, ranks) = laid.behind[at];
-        let rear = RearUnit {
-            bases_behind: bases,
-            rank_distances: vec![0.0; usize::from(ranks)],
-            cover_before: 0,
-            eligible: true,
-        };
-        penetration.reach(&rear)
     }
 }
 
@@ -487,7 +430,7 @@ impl Procedure<Step> for Cannonade {
                     let unit = laid.behind[at].0;
                     let is_struck = face <= at_most;
                     self.tell_flight(turn, unit, (at_most, face), is_struck);
-                    let hit = || Struck { unit, hits: ranks, ranks, shifts: laid.shifts.clone() };
+                    let hit = || Struck { unit, hits: ranks, ranks, shifts: self.shifts(turn.state, &laid, unit) };
                     struck.extend(is_struck.then(hit));
                 }
                 self.carry_on(turn, laid, struck, at + 1);
