@@ -162,7 +162,7 @@ fn fire_in_passing_is_weighed_without_the_charge_it_is_fired_at() {
     let mut play = Play::new(&table(past_the_guns()));
     play.charge(FIRST, SECOND);
     let is_asked = |play: &Play| play.choice().is_some_and(|choice| choice.offers[0].verb == "fire_in_passing");
-    goes_on(&mut play, gives_way(3), &[], is_asked);
+    goes_on(&mut play, |_, count| all(6, count), &[], is_asked);
     let shot = play.choice().expect("it is asked").offers[0].action.clone();
     let odds = odds(&play.battle, &Answer::Act(shot), &first_offer, Budget::default()).expect("it is offered");
     assert!(odds.exact && odds.mean_losses[0] > 0.0, "{odds:?}");

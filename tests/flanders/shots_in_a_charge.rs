@@ -225,7 +225,7 @@ fn who_stands_beside_the_target_stops_the_charge_where_he_fires() {
     play.charge(CHARGER, LEFT);
     // Six figures fall, and the charger's nerve fails.
     let faces = |rule: &str, count: u8| match rule {
-        "FLA MEL-18" => all(2, count),
+        "FLA MEL-18" => all(1, count),
         rule if rule.starts_with("FLA TYP") => all(1, count),
         "FLA MOR-17" | "FLA MEL-38" => all(1, count),
         _ => all(6, count),
@@ -236,8 +236,8 @@ fn who_stands_beside_the_target_stops_the_charge_where_he_fires() {
     play.quietly(faces, is_asked);
     play.give(&Answer::Act(fires.clone()));
     play.quietly(faces, |play| has_said(play, "Charger halts") || play.battle.turn() > 1);
-    assert!(has_said(&play, "Right fires at the charging Charger at 4.0″"), "{:?}", told(&play));
-    assert!(has_said(&play, "Charger halts 4.0″ from Right"), "{:?}", told(&play));
+    assert!(has_said(&play, "Right fires at the charging Charger at 2.0″"), "{:?}", told(&play));
+    assert!(has_said(&play, "Charger halts 2.0″ from Right"), "{:?}", told(&play));
 }
 
 /// Two batteries have said together that they fire at who passes, and the first destroys him: the second hears that it does not. [FLA FIP-01]
