@@ -52,10 +52,11 @@ const FIXED: &[(&str, &[&str])] = &[
 ];
 
 /// What no rule reads, or what is never there while anybody is asked: shown dice; where a card is shown to the other side; who has been
-/// set on, which follows from the places of the units; and how the step under way takes off losses.
+/// set on, which follows from the places of the units; where somebody has just left the table; and how the step under way takes off losses.
 const UNREAD: &[(&str, &[&str])] = &[
     ("State", &["initiative", "losses_wait"]),
     ("General", &["danger"]),
+    ("ThisTurn", &["left_at"]),
     ("Building", &["shot_out"]),
     ("Card", &["shown_at", "set_on"]),
 ];

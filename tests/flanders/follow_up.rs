@@ -67,12 +67,22 @@ fn who_comes_in_by_his_bonus_has_no_other() {
     assert_eq!(bonuses, [FIRST.into(), FOURTH.into()], "{:?}", told(&play));
 }
 
+/// Where the second unit has left the table, that stood there before: at its edge, and no nearer than that.
+fn where_it_left(play: &Play, from: Vector) -> Vector {
+    let state = play.battle.state();
+    let left = state.unit(SECOND).this_turn.left_at.expect("it has left the table").coords;
+    let ground = &state.fixed.ground;
+    let is_at = |at: f64, most: f64| at.abs() < 0.01 || (at - most).abs() < 0.01;
+    assert!(is_at(left.x, ground.width) || is_at(left.y, ground.height), "{left:?}, from {from:?}");
+    left
+}
+
 /// Foot that faces west at the table's edge, charged in flank by horse that stands a little to its left.
 fn at_the_edge() -> Vec<UnitSetup> {
     vec![unit(Side::A, "Horse", horse(Sword), 40.0, 70.0, 0.0), unit(Side::B, "Foot", foot(), 41.0, 78.9, 270.0)]
 }
 
-/// Who has struck in flank follows the loser to where he was last seen, though he has left the table. [FLA MEL-93]
+/// Who has struck in flank follows the loser to where he was last seen, which is where he has left the table. [FLA MEL-93]
 #[test]
 fn a_winner_in_flank_follows_whom_the_table_has_lost() {
     let mut play = Play::new(&table(at_the_edge()));
@@ -81,11 +91,12 @@ fn a_winner_in_flank_follows_whom_the_table_has_lost() {
     play.quietly(faces, |play| has_said(play, "Horse and Foot are in contact"));
     let before = centre(&play, FIRST);
     let foot = centre(&play, SECOND);
+    play.quietly(faces, |play| has_said(play, "Foot retires off the table"));
+    let seen = where_it_left(&play, foot);
     play.quietly(faces, |play| play.has_told("FLA MEL-91"));
-    assert!(has_said(&play, "Foot retires off the table"), "{:?}", told(&play));
     let gone = centre(&play, FIRST) - before;
-    let toward = (foot - before).normalize() * gone.norm();
-    assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+    let toward = (seen - before).normalize() * gone.norm();
+    assert!((gone - toward).norm() < 0.05, "{gone:?}, and the foot left it {:?} off", seen - before);
 }
 
 /// A winner stops at what bars his way, not a quarter of an inch before it, and it is said what that is. [FLA MEL-53, R-89]
@@ -250,8 +261,14 @@ fn a_charger_in_flank_follows_who_has_run_off_the_table() {
     play.quietly(faces, |play| has_said(play, "Horse follows up"));
     assert!(play.battle.state().footprint(SECOND).is_none(), "{:?}", told(&play));
     let gone = centre(&play, FIRST) - before;
-    let toward = (foot - before).normalize() * gone.norm();
-    assert!(gone.norm() > 0.1 && (gone - toward).norm() < 0.05, "{gone:?}, and the foot was {:?} off", foot - before);
+    let seen = where_it_left(&play, foot);
+    assert!((seen.x - 80.0).abs() < 0.01 && (seen.y - foot.y).abs() < 0.01, "straight back, to the east: {seen:?}");
+    let toward = (seen - before).normalize() * gone.norm();
+    assert!(
+        gone.norm() > 0.1 && (gone - toward).norm() < 0.05,
+        "{gone:?}, and the foot left it {:?} off",
+        seen - before
+    );
 }
 
 /// Who has struck in flank follows the loser facing him, without penalty. [FLA MEL-93, R-89]

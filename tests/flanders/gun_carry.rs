@@ -6,7 +6,7 @@ use galloper::geometry::{Outline, Point};
 use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::Gun;
 use galloper::rules::flanders::book::shot::Shot;
-use galloper::rules::flanders::facts::carry;
+use galloper::rules::flanders::facts::{carry, mass};
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::{Setup, TerrainSetup, UnitSetup};
@@ -103,4 +103,28 @@ fn a_ball_that_strikes_guns_flies_on() {
     let hit = told(&play).into_iter().find(|text| text.starts_with("Battery fires")).expect("it fires");
     assert!(hit.ends_with("a hit on the battery, 1 on Behind."), "{hit}");
     assert!(play.has_told("FLA CB-04"), "what of the battery is struck is thrown for: {:?}", told(&play));
+}
+
+/// Who is beyond the reach of the guns is no target, whoever stands before or beside him within it. [FLA ART-02, ART-13, R-10, R-45]
+#[test]
+fn nobody_beyond_reach_is_struck_with_another() {
+    let beside = |y: f64| {
+        let setup = before_the_guns([
+            unit(Side::B, "Target", foot(), 39.0, 61.0, 180.0),
+            unit(Side::B, "Beside", foot(), 41.3, y, 180.0),
+        ]);
+        let play = Play::new(&setup);
+        let target = mass::one_with(play.battle.state(), BATTERY, TARGET, Shot::Round);
+        target.nearest_first().count()
+    };
+    assert_eq!([61.0, 60.8].map(beside), [2, 2], "he is within 32 inches");
+    assert_eq!(beside(61.5), 1);
+    let behind = |y: f64| {
+        ranks_behind(&before_the_guns([
+            unit(Side::B, "Target", foot(), 40.0, 59.0, 180.0),
+            unit(Side::B, "Behind", foot(), 40.0, y, 180.0),
+        ]))
+    };
+    assert!(behind(60.8) > 0);
+    assert_eq!(behind(61.5), 0);
 }

@@ -474,9 +474,8 @@ fn musketry_at_guns_hurts_the_crew_only() {
     assert!(battery.battery.is_some_and(|battery| battery.guns == 2 && !battery.drivers_gone));
 }
 
-/// [FLA MEL-74, MEL-40]
-#[test]
-fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
+/// Horse charges foot, which has chosen to fire at it.
+fn fire_at_a_charge() -> Play {
     let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
     play.charge(ONE, TWO);
     let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
@@ -484,6 +483,13 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
         |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
     play.quietly(sixes, is_fire);
     play.give(&Answer::Act(fires.clone()));
+    play
+}
+
+/// [FLA MEL-74, MEL-40]
+#[test]
+fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
+    let mut play = fire_at_a_charge();
     let halted = |rule: &str, count: u8| {
         let face = match rule {
             "FLA MEL-18" => 2,
@@ -500,13 +506,7 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
 /// [FLA MEL-74, R-68]
 #[test]
 fn fire_at_a_charge_that_was_fought_out_does_not_count_against_the_next() {
-    let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
-    play.charge(ONE, TWO);
-    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
-    let is_fire =
-        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
-    play.quietly(sixes, is_fire);
-    play.give(&Answer::Act(fires.clone()));
+    let mut play = fire_at_a_charge();
     play.quietly(sixes, |play| play.told.iter().any(|report| report.text.contains("are in contact")));
     assert!(play.battle.state().unit(TWO).this_turn.fired_reacting, "{:?}", play.told);
     play.quietly(sixes, |play| play.battle.state().unit(TWO).this_turn.melee);

@@ -1,6 +1,7 @@
 //! How far a ball carries beyond its target, and what takes its force. [FLA ART-11 to ART-18]
 
 use super::gun_masks::GunMasks;
+use super::gun_target::is_within_reach;
 use super::line_of_fire::Line;
 use super::masks::sides;
 use super::near;
@@ -25,7 +26,7 @@ pub struct Behind {
 }
 
 /// Enemies behind the target in the line of fire, nearest first, as far as the shot carries; of their bases those alone that the guns could
-/// see if no troops stood in between. Whom friends of the guns hide whole is no target, and none behind another. [FLA ART-07, ART-11 to
+/// see if no troops stood in between. Who is beyond their reach, or whom their friends hide whole, is no target, and none behind another. [FLA ART-07, ART-11 to
 /// ART-18, R-45, R-97]
 pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<Behind> {
     let (Some(own), Some(first)) = (state.footprint(battery), state.footprint(target)) else { return Vec::new() };
@@ -52,7 +53,8 @@ pub fn behind(state: &State, battery: UnitId, target: UnitId, gun: Gun) -> Vec<B
                 let friends = GunMasks::before(state, battery, &own, (id, &rect), Shot::Round);
                 usize::from(friends.hidden(bases)) == bases.len()
             };
-            let bases = if is_eligible && ranks > 0 && !is_masked() { overlapped() } else { 0 };
+            let is_target = || is_within_reach(state, battery, id) && !is_masked();
+            let bases = if is_eligible && ranks > 0 && is_target() { overlapped() } else { 0 };
             (bases > 0).then_some((near_edge, Behind { unit: id, bases, ranks }))
         })
         .collect();

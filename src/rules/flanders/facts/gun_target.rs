@@ -6,8 +6,10 @@ use super::gun_masks::GunMasks;
 use super::{cover, near, sight_blockers};
 use crate::geometry::sight::Part;
 use crate::geometry::zone::{self, Zone};
-use crate::geometry::{Base, Formation, Pose, Rect, measure};
+use crate::geometry::{Base, Formation, Pose, Rect, is_within, measure};
+use crate::rules::flanders::book::profile::Gun;
 use crate::rules::flanders::book::shot::Shot;
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::judge::targets;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -210,6 +212,12 @@ pub fn is_open(state: &State, battery: UnitId, target: UnitId, shot: Shot) -> bo
         let stands = open_stands(state, battery, target, &rect);
         usize::from(GunMasks::before(state, battery, &own, (target, &rect), shot).hidden(&stands)) < stands.len()
     }
+}
+
+/// Whether guns carry as far as to some part of a unit. [FLA ART-02, ART-21]
+pub(super) fn is_within_reach(state: &State, battery: UnitId, target: UnitId) -> bool {
+    let [.., reach] = tables::gun_range(state.unit(battery).gun().unwrap_or(Gun::Light));
+    range(state, battery, target).is_none_or(|inches| is_within(inches, reach))
 }
 
 /// Range from the centre of the battery to the nearest part of the target that it may hit, of the bases of which it sees such a part; of all

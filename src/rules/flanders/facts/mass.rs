@@ -12,8 +12,8 @@ use crate::rules::flanders::state::{State, UnitId};
 /// Gaps up to this, in inches, are told with the hair that they differ by from what makes one target of two units.
 const NEARLY_MASSED: f64 = targets::MASSED + 0.1;
 
-/// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen and in arc like it, and open to such a
-/// shot. [FLA ART-09, R-10]
+/// Enemies chained by small gaps to the target where it stands, with the gap that chains each; seen, in arc and within reach like it, and open
+/// to such a shot. [FLA ART-09, R-10]
 pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect, shot: Shot) -> Vec<(UnitId, f64)> {
     let Some(own) = state.footprint(battery) else { return Vec::new() };
     if state.unit(target).garrison_of().is_some() {
@@ -39,7 +39,8 @@ pub fn massed_with(state: &State, battery: UnitId, target: UnitId, at: &Rect, sh
                 continue;
             }
             let gap = if is_on_its_way { shape::distance(at, rect) } else { near::apart(state, link, *id) };
-            if gap <= NEARLY_MASSED && is_open(*id, rect) {
+            let is_target = || is_open(*id, rect) && gun_target::is_within_reach(state, battery, *id);
+            if gap <= NEARLY_MASSED && is_target() {
                 // It may be nearer to this link of the chain than to one before.
                 match found.iter_mut().find(|(other, _)| other == id) {
                     Some((_, nearest)) => *nearest = nearest.min(gap),

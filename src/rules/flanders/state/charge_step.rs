@@ -113,8 +113,7 @@ impl Onset {
 
     /// Notes where whom it is aimed at stands, if he does.
     pub fn look_at_target(&mut self, state: &State) {
-        let middle = state.footprint(self.target()).map(|own| own.centre);
-        self.last_seen = middle.or(self.last_seen);
+        self.last_seen = state.last_seen(self.target(), self.last_seen);
     }
 
     /// Whom it is aimed at.

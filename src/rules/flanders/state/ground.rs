@@ -28,6 +28,18 @@ pub struct Ground {
 pub const SEEN_INTO_WOODS: f64 = 4.0;
 
 impl Ground {
+    /// Where a straight way from a point of the table to another leaves it; the other where it does not.
+    pub fn left_at(&self, from: Point, to: Point) -> Point {
+        let way = to - from;
+        let share = |at: f64, run: f64, most: f64| match run {
+            run if run > 0.0 => (most - at) / run,
+            run if run < 0.0 => -at / run,
+            _ => 1.0,
+        };
+        let first = share(from.x, way.x, self.width).min(share(from.y, way.y, self.height));
+        from + way * first.clamp(0.0, 1.0)
+    }
+
     /// The ground of a setup.
     pub fn of(setup: &Setup) -> Self {
         let bounds = setup.terrain.iter().map(|terrain| terrain.outline.bounds()).collect();

@@ -267,6 +267,11 @@ impl State {
         self.placement(id).map(|placement| placement.footprint)
     }
 
+    /// Where a unit is last seen: its middle as it stands, or where it left the table, or where it was seen before. [FLA MEL-93, R-89]
+    pub fn last_seen(&self, id: UnitId, before: Option<Point>) -> Option<Point> {
+        self.footprint(id).map(|own| own.centre).or(self.unit(id).this_turn.left_at).or(before)
+    }
+
     /// A unit's bases as they lie on the table; a garrison is one rectangle.
     pub fn bases(&self, id: UnitId) -> &[Rect] {
         self.placement(id).map_or(&[], |placement| &placement.bases)

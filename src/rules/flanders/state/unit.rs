@@ -121,6 +121,9 @@ pub struct ThisTurn {
     pub tested_by_charge: bool,
     /// The state of its nerve when it last went back of itself: only a worse one moves it again.
     pub went_back: Option<Morale>,
+    /// Where its flight has left the table: who follows it follows it there. [FLA MEL-93, R-89]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_at: Option<Point>,
     /// It must take a non-voluntary check in the morale step.
     pub owes: OwedChecks,
 }

@@ -130,12 +130,13 @@ impl Aftermath {
         self.units(self.winner)
     }
 
-    /// Notes where the losers stand, of those who are still there.
+    /// Notes where the losers stand, or have left the table.
     fn look_for_losers(&mut self, state: &State) {
         for loser in self.losers() {
-            let Some(rect) = state.footprint(loser) else { continue };
+            let before = self.last_seen.iter().find(|(seen, _)| *seen == loser).map(|(_, place)| *place);
+            let Some(place) = state.last_seen(loser, before) else { continue };
             self.last_seen.retain(|(seen, _)| *seen != loser);
-            self.last_seen.push((loser, rect.centre));
+            self.last_seen.push((loser, place));
         }
     }
 

@@ -310,7 +310,7 @@ fn straight_on(rider: &Rider) -> Option<Vector> {
 /// Which way a charger follows who has come on the flank or rear of him who has given way: after him, to where he was last seen if he has
 /// gone. [FLA MEL-93, R-89]
 fn toward_whom_it_struck(state: &State, onset: &Onset, rider: &Rider) -> Option<Vector> {
-    let seen = state.footprint(onset.target()).map(|own| own.centre).or(onset.last_seen)?;
+    let seen = state.last_seen(onset.target(), onset.last_seen)?;
     let run = seen - state.footprint(rider.unit)?.centre;
     (rider.aspect != Aspect::Front && run.norm() > CONTACT).then(|| run.normalize())
 }

@@ -361,6 +361,8 @@ impl Flight {
             self.pass_by(turn, &made.route, &others);
             self.tell(turn, made.landing.inches, way, thrown, &why);
             self.show_rout(turn, &seen_on, &made.route.through);
+            let left_at = turn.state.fixed.ground.left_at(own.centre, made.landing.rect.centre);
+            turn.state.unit_mut(self.unit).this_turn.left_at = Some(left_at);
             match turn.state.house().leaves_table {
                 house::LeavesTable::Lost => command::lose(turn, self.unit, Fate::Fled),
                 house::LeavesTable::ReturnsIfRallied => command::flee_the_table(turn, self.unit, place),
