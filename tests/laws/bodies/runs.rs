@@ -51,9 +51,7 @@ fn ridden_over(moment: &Moment<'_>, charger: PieceId, charge: &Charge) -> Option
     let come = (target.pose.point() - charge.stood[1].point()).norm();
     let is_straight = (gone + come - charge.inches).abs() < STRAIGHT && own.pose.facing == charge.stood[0].facing;
     let before = moment.before.body(charger)?;
-    // Whose base falls on the way closes up sideways, and has not gone straight.
-    let has_closed_up = (own.block.front - before.block.front).abs() > HAIR;
-    if !is_straight || has_closed_up || has_slid(own, target) || before.pose != charge.stood[0] {
+    if !is_straight || has_slid(own, target) || before.pose != charge.stood[0] {
         return None;
     }
     let over = moment.before.enemies(own.side).find(|other| is_over(moment, [before, own], charge, other))?;
