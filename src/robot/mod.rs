@@ -27,7 +27,7 @@ use crate::dice::Generator;
 use crate::game::{Answer, AnswerTo, Awaiting, Choice, Unsaid, Weighed};
 use contact::Contact;
 pub use opponents::{Opponents, read_seats};
-pub use reason::{Reason, Standing};
+pub use reason::{Comparison, Reason};
 pub use steady::Care;
 
 /// What an automatic player answers to a choice, and why.
@@ -37,25 +37,25 @@ pub struct Chosen<A> {
     pub action: A,
     /// What speaks for it.
     pub reason: Reason,
-    /// How it stands among others, where several were played on in thought.
-    pub standing: Option<Standing>,
+    /// How it compares with others, where several were played on in thought.
+    pub comparison: Option<Comparison>,
 }
 
 impl<A> Chosen<A> {
     /// One that was chosen without thinking ahead.
     const fn at_sight(action: A, reason: Reason) -> Self {
-        Self { action, reason, standing: None }
+        Self { action, reason, comparison: None }
     }
 
     /// Why it is given, in words.
     pub fn why(&self) -> String {
-        let among = self.standing.map(|standing| format!("; {standing}"));
+        let among = self.comparison.map(|comparison| format!("; {comparison}"));
         format!("{}{}", self.reason, among.unwrap_or_default())
     }
 
     /// Whether nothing comes of it that somebody would want to watch.
     pub fn is_plain(&self) -> bool {
-        self.standing.is_none() && self.reason.is_plain()
+        self.comparison.is_none() && self.reason.is_plain()
     }
 }
 

@@ -20,9 +20,9 @@ pub enum Reason {
     LeadsOn,
 }
 
-/// How an answer stands among several that were played on in thought.
+/// How an answer compares with others that were played on in thought.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct Comparison {
     /// How many were.
     pub tried: usize,
     /// The chance to win after this one, from 0 to 1.
@@ -65,7 +65,7 @@ impl fmt::Display for Reason {
     }
 }
 
-impl fmt::Display for Standing {
+impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (tried, wins) = (self.tried, hundredths(self.wins));
         match self.plain.map(hundredths) {

@@ -52,11 +52,10 @@ const FIXED: &[(&str, &[&str])] = &[
 ];
 
 /// What no rule reads, or what is never there while anybody is asked: shown dice; where a card is shown to the other side; who has been
-/// set on, which follows from the places of the units; where somebody has just left the table; and how the step under way takes off losses.
+/// set on, which follows from the places of the units; and how the step under way takes off losses.
 const UNREAD: &[(&str, &[&str])] = &[
     ("State", &["initiative", "losses_wait"]),
     ("General", &["danger"]),
-    ("ThisTurn", &["left_at"]),
     ("Building", &["shot_out"]),
     ("Card", &["shown_at", "set_on"]),
 ];
@@ -143,6 +142,7 @@ fn of_the_turn() -> Vec<Row> {
         row("losses_tested", Amendment::Count { unit, count: Count::LossesTested, number: 2 }),
         row("losses_before", Amendment::Count { unit, count: Count::LossesBefore, number: 2 }),
         row("went_back", Amendment::WentBack { unit, morale: Some(Morale::Shaken) }),
+        row("left_at", Amendment::LeftTable { unit, at: Some(Pose::new(40.0, 80.0, 0.0)) }),
         flag("held", Flag::Held),
         flag("stirred", Flag::Stirred),
         flag("changed_formation", Flag::ChangedFormation),

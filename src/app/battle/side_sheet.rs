@@ -185,7 +185,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         };
         let line = |row: &SheetRow| {
             let target = &row.targets[row.aim];
-            let label = target.range_words().unwrap_or_default();
+            let label = target.range_words(sheet.shown.on_hexes).unwrap_or_default();
             Some(Mark::Line { from: place(row.piece)?, to: place(target.piece)?, kind: LineKind::Fire, label })
         };
         sheet.shown.rows.iter().filter(|row| row.ticked).filter_map(line).collect()

@@ -6,11 +6,10 @@ use eframe::egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, 
 
 use super::question::LETTERS;
 use super::{Decision, part};
-use crate::app::parts::{Button, Icon, Look, caption, elided, focus_ring, key_cap, key_cap_width, label};
+use crate::app::parts::{Button, Icon, Look, caption, distance, elided, focus_ring, key_cap, key_cap_width, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
 use crate::game::PieceId;
-use crate::geometry::in_quarters;
 use crate::odds::Worth;
 
 /// The sheet as plain data.
@@ -66,9 +65,8 @@ impl SheetTarget {
     }
 
     /// How far off it is, in words.
-    pub fn range_words(&self) -> Option<String> {
-        let range = self.worth.as_ref()?.range?;
-        Some(format!("{}″", in_quarters(range)))
+    pub fn range_words(&self, on_hexes: bool) -> Option<String> {
+        Some(distance(self.worth.as_ref()?.range?, on_hexes))
     }
 
     /// How far off it is and what it needs, in words.

@@ -6,7 +6,7 @@ mod thought;
 use std::cmp::Ordering;
 
 use super::contact::Contact;
-use super::{Chosen, Reason, Standing, worth};
+use super::{Chosen, Comparison, Reason, worth};
 use crate::dice::Generator;
 use crate::game::{Awaiting, Choice, Hour, Side, Unsaid, Weighed};
 use thought::Thought;
@@ -53,11 +53,11 @@ pub(super) fn consider<R: Weighed>(
     match try_beside_others(care, battle, choice, plain.action.clone(), generator) {
         None => plain,
         Some(Tried { count: tried, wins, better: None }) => {
-            Chosen { standing: Some(Standing { tried, wins, plain: None }), ..plain }
+            Chosen { comparison: Some(Comparison { tried, wins, plain: None }), ..plain }
         }
         Some(Tried { count: tried, wins: plain, better: Some((action, wins)) }) => {
             let reason = Reason::of_the_best(battle, choice, &action);
-            Chosen { action, reason, standing: Some(Standing { tried, wins, plain: Some(plain) }) }
+            Chosen { action, reason, comparison: Some(Comparison { tried, wins, plain: Some(plain) }) }
         }
     }
 }

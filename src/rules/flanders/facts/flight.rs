@@ -296,7 +296,7 @@ enum Toward {
 
 /// Toward whom a way leads that is followed to the table's edge.
 fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> Toward {
-    let run = direction * to_the_edge(state, own.centre, direction);
+    let run = direction * state.fixed.ground.to_the_edge(own.centre, direction);
     // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way. Nor
     // is the turn a part of its way: a corner that swings toward an enemy does not lead to him.
     let swept_by = |rect: &Rect| polygon::hull(&[rect.moved(run).corners(), rect.corners()].concat());
@@ -345,17 +345,6 @@ fn nearer(before: f64, after: f64) -> Toward {
         }
         _ => Toward::Nobody,
     }
-}
-
-/// Inches to where a point leaves the table.
-fn to_the_edge(state: &State, from: Point, direction: Vector) -> f64 {
-    let ground = &state.fixed.ground;
-    let along = |at: f64, run: f64, most: f64| match run {
-        run if run > 0.0 => (most - at) / run,
-        run if run < 0.0 => -at / run,
-        _ => f64::INFINITY,
-    };
-    along(from.x, direction.x, ground.width).min(along(from.y, direction.y, ground.height)).max(0.0)
 }
 
 /// A piece of ground of somebody whom a unit leaves: of the enemy who caused its retreat, or of one in contact.

@@ -186,6 +186,13 @@ pub enum Amendment {
         /// Where its middle was; nowhere for one that has not stirred.
         from: Option<Pose>,
     },
+    /// Says where a unit has left the table this turn, for who follows it there. [FLA MEL-93, R-89]
+    LeftTable {
+        /// Which unit.
+        unit: UnitId,
+        /// Where its middle was last seen; nowhere for one that has not left.
+        at: Option<Pose>,
+    },
     /// Says from which flank a unit's bases leave as its figures fall.
     OpenFlank {
         /// Which unit.

@@ -5,7 +5,7 @@ use crate::game::TerrainKind;
 use crate::geometry::contact::CONTACT;
 use crate::geometry::course::Crossing;
 use crate::geometry::sight::{Blocker, BlockerShape, ReadyOutline};
-use crate::geometry::{Outline, Point, Rect, TOLERANCE};
+use crate::geometry::{Outline, Point, Rect, TOLERANCE, Vector};
 
 /// The ground of a battle.
 #[derive(Debug)]
@@ -28,16 +28,20 @@ pub struct Ground {
 pub const SEEN_INTO_WOODS: f64 = 4.0;
 
 impl Ground {
+    /// How many times a way may be gone from a point until that leaves the table: inches, where the way is one inch long.
+    pub fn to_the_edge(&self, from: Point, way: Vector) -> f64 {
+        let along = |at: f64, run: f64, most: f64| match run {
+            run if run > 0.0 => (most - at) / run,
+            run if run < 0.0 => -at / run,
+            _ => f64::INFINITY,
+        };
+        along(from.x, way.x, self.width).min(along(from.y, way.y, self.height)).max(0.0)
+    }
+
     /// Where a straight way from a point of the table to another leaves it; the other where it does not.
     pub fn left_at(&self, from: Point, to: Point) -> Point {
         let way = to - from;
-        let share = |at: f64, run: f64, most: f64| match run {
-            run if run > 0.0 => (most - at) / run,
-            run if run < 0.0 => -at / run,
-            _ => 1.0,
-        };
-        let first = share(from.x, way.x, self.width).min(share(from.y, way.y, self.height));
-        from + way * first.clamp(0.0, 1.0)
+        from + way * self.to_the_edge(from, way).min(1.0)
     }
 
     /// The ground of a setup.

@@ -102,7 +102,9 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
         Amendment::CardBack { spacing, .. } if is_wrong_length(spacing) => {
             Some(("that is no spacing", "Give inches from 0 to 8."))
         }
-        Amendment::CameFrom { from: Some(from), .. } | Amendment::GunsLeft { at: Some(from), .. }
+        Amendment::CameFrom { from: Some(from), .. }
+        | Amendment::LeftTable { at: Some(from), .. }
+        | Amendment::GunsLeft { at: Some(from), .. }
             if !is_on_table(state, from) =>
         {
             Some(("that place is off the table", "Give a place on the table."))
@@ -206,6 +208,7 @@ fn unit_named(amendment: &Amendment) -> Option<UnitId> {
         | Amendment::RodeOver { unit, .. }
         | Amendment::HitBy { unit, .. }
         | Amendment::CameFrom { unit, .. }
+        | Amendment::LeftTable { unit, .. }
         | Amendment::OpenFlank { unit, .. }
         | Amendment::Garrison { unit, .. }
         | Amendment::GunsLeft { unit, .. }

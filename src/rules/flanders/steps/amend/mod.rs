@@ -126,6 +126,9 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
             let turn = state.turn;
             state.unit_mut(unit).came_from = from.map(|pose| SetOut { turn, point: pose.point() });
         }
+        Amendment::LeftTable { unit, at } => {
+            state.unit_mut(unit).this_turn.left_at = at.map(|pose| pose.point());
+        }
         Amendment::OpenFlank { unit, flank } => {
             state.unit_mut(unit).open_flank = if flank == Flank::Left { OpenFlank::Left } else { OpenFlank::Right };
         }

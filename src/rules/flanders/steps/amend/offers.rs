@@ -100,6 +100,9 @@ fn mark_offers(state: &State, unit: UnitId) -> Vec<Amendment> {
     if own.came_from.is_some() {
         list.push(Amendment::CameFrom { unit, from: None });
     }
+    if own.this_turn.left_at.is_some() {
+        list.push(Amendment::LeftTable { unit, at: None });
+    }
     let flank = if own.open_flank == OpenFlank::Left { Flank::Right } else { Flank::Left };
     list.push(Amendment::OpenFlank { unit, flank });
     if let Some(battery) = own.battery {

@@ -85,6 +85,10 @@ fn words_of_marks(state: &State, amendment: &Amendment) -> String {
             Some(from) => format!("{} came from {:.2}, {:.2}", state.name(*unit), from.x, from.y),
             None => format!("{} has not stirred in this battle", state.name(*unit)),
         },
+        Amendment::LeftTable { unit, at } => match at {
+            Some(at) => format!("{} has left the table at {:.2}, {:.2}", state.name(*unit), at.x, at.y),
+            None => format!("{} has not left the table this turn", state.name(*unit)),
+        },
         Amendment::OpenFlank { unit, flank } => {
             let flank = if *flank == Flank::Left { "left" } else { "right" };
             format!("{} loses its bases from the {flank}", state.name(*unit))
