@@ -54,6 +54,10 @@ fn ridden_over(moment: &Moment<'_>, charger: PieceId, charge: &Charge) -> Option
     if !is_straight || has_slid(own, target) || before.pose != charge.stood[0] {
         return None;
     }
+    // Who would ride over a friend straight on has gone round him, be it hardly longer.
+    if moment.before.friends(before).any(|friend| is_over(moment, [before, own], charge, friend)) {
+        return None;
+    }
     let over = moment.before.enemies(own.side).find(|other| is_over(moment, [before, own], charge, other))?;
     Some(format!(
         "{} rides over {} at {}, {gone:.3} and {come:.3} of {}",
