@@ -223,10 +223,11 @@ fn blindheim_is_held_by_navarre_behind_its_palisade_and_dragoons_behind_wagons()
     assert_eq!(unit(&setup, "Montfort's").profile.class, Class::Line);
     assert_eq!(
         (building_of(&setup, "Montfort's"), building_of(&setup, "Argelos's")),
-        (Some("Lane houses"), Some("Gate houses"))
+        (Some("The lane houses"), Some("The gate houses"))
     );
     let named = |name: &str| setup.terrain.iter().filter(|terrain| terrain.name.as_deref() == Some(name)).count();
-    for name in ["Nebel", "Islet", "Upper mill", "Lower mill", "Church", "Palisade", "Wagons", "Standing corn"] {
+    let of_their_kind = ["islet", "upper mill", "lower mill", "church", "palisade", "wagons", "standing corn"];
+    for name in of_their_kind.map(|name| format!("The {name}")).iter().map(String::as_str).chain(["Nebel"]) {
         assert_eq!(named(name), 1, "{name}");
     }
     let corn = setup.terrain.iter().find(|terrain| terrain.kind == TerrainKind::Field).unwrap();
@@ -432,13 +433,15 @@ fn every_table_lies_as_the_ground_lay() {
     }
 }
 
-/// Within a sentence a river has its article, whatever the file calls it; a wood or a house with a name of its own has none.
+/// Within a sentence a river has its article, whatever the file calls it, and so has what is called after its kind; a wood or a house with
+/// a name of its own has none.
 #[test]
-fn a_river_is_told_with_its_article() {
+fn ground_is_told_with_its_article() {
     for (id, name, told) in [
         ("oudenarde-meeting", "Scheldt", "the Scheldt"),
         ("first-orders", "The brook", "the brook"),
-        ("cutts-before-blindheim", "Upper mill", "Upper mill"),
+        ("cutts-before-blindheim", "The palisade", "the palisade"),
+        ("blenheim-centre", "Weilheim farm", "Weilheim farm"),
     ] {
         let setup = scenario(id);
         let index = setup.terrain.iter().position(|terrain| terrain.name.as_deref() == Some(name)).unwrap();

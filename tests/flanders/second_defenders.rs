@@ -59,6 +59,20 @@ fn met_five_inches_on(second: Profile, reaction: Reaction) -> Play {
     play
 }
 
+/// From which side of them it comes is told. [FLA MEL-09]
+#[test]
+fn a_second_defender_struck_in_flank_is_told_to_be() {
+    let units = vec![
+        unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "First", foot(), 40.0, 36.0, 180.0),
+        unit(Side::B, "Second", foot(), 40.0, 43.0, 270.0),
+    ];
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, FIRST);
+    play.quietly(the_first_runs(6, 6), |play| has_said(play, "goes on at Second"));
+    assert!(has_said(&play, "″, in flank, 6″ to spend (die: 6)."), "{:?}", told(&play));
+}
+
 /// They fire over as many inches as the die says, as far as the charge has to come. [FLA MEL-21, MEL-37]
 #[test]
 fn a_second_defender_fires_where_the_die_says() {

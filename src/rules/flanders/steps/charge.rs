@@ -490,7 +490,7 @@ fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
 }
 
 /// From which side a charge begins, where it is not the front. [FLA MEL-09 to MEL-11]
-const fn side_words(aspect: Aspect) -> &'static str {
+pub(super) const fn side_words(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::Front => "",
         Aspect::Flank => ", in flank",

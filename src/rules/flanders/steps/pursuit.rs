@@ -1,6 +1,6 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
-use super::charge::Charge;
+use super::charge::{Charge, side_words};
 use super::charge_run::{CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
 use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
@@ -222,7 +222,8 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
     };
     let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
     let (name, from, die) = (state.name(unit), apart(run, &[inches]), die_shown(state, unit, inches));
-    let text = told!(turn, "{name} goes on at {} from {from}, {inches}″ to spend{die}.", state.name(enemy));
+    let side = side_words(aspect(enemy));
+    let text = told!(turn, "{name} goes on at {} from {from}{side}, {inches}″ to spend{die}.", state.name(enemy));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-54"), text).about([unit.into(), enemy.into()]));
     Charge::second(onset)
 }
