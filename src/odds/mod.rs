@@ -75,8 +75,8 @@ pub fn odds<R: Weighed>(
     })
 }
 
-/// The same for somebody who does not wait for ever: half of the time is for enumerating, what is left for sampling. What was found by
-/// then is told, and that it was broken off.
+/// The same for somebody who does not wait for ever: three quarters of the time are for enumerating, what is left for
+/// sampling. What was found by then is told, and that it was broken off.
 pub fn odds_within<R: Weighed>(
     battle: &R,
     answer: &AnswerTo<R>,
@@ -86,8 +86,8 @@ pub fn odds_within<R: Weighed>(
 ) -> Result<Odds, Refusal> {
     let last = Deadline::after(patience.within, patience);
     let start = course::begun(battle, answer)?;
-    let half = Deadline::after(patience.within / 2, patience);
-    match graph::ends(battle, start.clone(), policy, budget.throws, half) {
+    let most_of_it = Deadline::after(patience.within * 3 / 4, patience);
+    match graph::ends(battle, start.clone(), policy, budget.throws, most_of_it) {
         Some(ends) => Ok(told::exact(battle, &ends)),
         None => Ok(drawn(battle, &start, policy, budget, last)),
     }

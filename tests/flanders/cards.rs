@@ -634,6 +634,59 @@ fn gt_37_to_40_a_shot_at_a_card_is_noted_and_settled_when_its_troops_are_set_on(
     assert_eq!(table.asks(), "unit 2 tests for its losses", "one check, where it stands, before anybody moves");
 }
 
+/// SEQ-11, R-51: all shots of one fire step find the unit as it stood before the first of them; one of the next step what those have left.
+#[test]
+fn seq_11_shots_of_one_step_at_a_card_find_the_unit_as_it_stood_before_them() {
+    let field = Field::new().figures(Side::A, GUNS, (20.0, 10.0, 0.0)).card(Side::B, (20.0, 34.0, 180.0), &[FOOT]);
+    let mut table = field.begin();
+    let note = |table: &mut Table| {
+        let (card, battery, shot) = (CardId(0), UnitId(0), galloper::rules::flanders::book::shot::Shot::Round);
+        let sets = Amendment::NoteShot { card, battery, shot, range: 20.0, halvings: 0, covered: false };
+        let sets = galloper::game::RulingTarget::Amend(sets);
+        let ruling = galloper::game::Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+        table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+    };
+    note(&mut table);
+    note(&mut table);
+    let mut saved = Vec::new();
+    let mut has_come_on = false;
+    for _ in 0..80 {
+        if table.tells("unit 1 tests for its losses") || table.asks().contains("tests for its losses") {
+            break;
+        }
+        match &table.battle.words() {
+            Awaiting::Choice(choice) => {
+                let comes_on = table.battle.turn() == 2 && table.asks().starts_with("French") && !has_come_on;
+                let quiet = ["stand", "no_ride", "own", "keep_covered", "hold_fire", "stay_cards"];
+                let find = |verb: &str| choice.offers.iter().find(|offer| offer.verb == verb);
+                let action = quiet.into_iter().find_map(find).unwrap_or(&choice.offers[0]).action.clone();
+                if comes_on {
+                    note(&mut table);
+                    table.moves(0, &[AHEAD(10.0)]);
+                    has_come_on = true;
+                } else {
+                    table.act(action);
+                }
+            }
+            Awaiting::Facts(_) => drop(table.as_measured()),
+            Awaiting::Dice(request) => {
+                let count = usize::from(request.dice.count);
+                let faces = match request.rule.citation() {
+                    "FLA SEQ-04" | "FLA GT-22" => vec![6, 1],
+                    _ if request.why.contains(" saves ") => {
+                        saved.push(count);
+                        [vec![1; 3], vec![6; count - 3]].concat()
+                    }
+                    _ => vec![6; count],
+                };
+                table.roll(&faces);
+            }
+            Awaiting::Over(_) => break,
+        }
+    }
+    assert_eq!(saved, [5, 5, 3], "{:?}", table.story);
+}
+
 /// FAST-01.
 #[test]
 fn fast_01_each_of_four_generals_is_worth_a_card() {

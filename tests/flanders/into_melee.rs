@@ -69,6 +69,23 @@ fn a_volley_into_a_melee_hits_both_sides() {
     assert_eq!((hit_by(FIGHTER), hit_by(FOE)), (None, Some(THIRD)));
 }
 
+/// Whose nearest bases fight nobody is fired at by himself; whose nearest base fights, for all who fight there. [FLA SAF-29, SAF-30, R-73]
+#[test]
+fn bases_that_do_not_fight_are_fired_at_by_themselves() {
+    let big = Profile { original: 15, ..foot() };
+    for (x, facing, sharing) in [(51.0, 270.0, 0), (41.0, 90.0, 2)] {
+        let mut play = Play::new(&table(vec![
+            unit(Side::A, "Fighter", big, 46.0, 34.0, 0.0),
+            unit(Side::B, "Foe", foot(), 45.0, 34.0, 180.0),
+            unit(Side::B, "Third", foot(), x, 33.7, facing),
+        ]));
+        play.amend(Amendment::Formation { unit: FOE, formation: Formation::Column });
+        play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+        let order: Vec<UnitId> = sharers(play.battle.state(), THIRD, FIGHTER).iter().map(|(id, _)| *id).collect();
+        assert_eq!(order.len(), sharing, "from {x}: {order:?}");
+    }
+}
+
 /// Fifteen figures whose left base alone meets a column: the next base overlaps, the last may fire. [FLA SAF-30]
 #[test]
 fn bases_that_do_not_fight_may_fire() {
@@ -160,6 +177,24 @@ fn the_victor_of_a_house_may_go_in() {
     assert_eq!(play.battle.state().unit(FIGHTER).garrison_of(), Some(0));
     assert!(!has_said(&play, "Fighter follows up"), "{:?}", play.told);
     assert!(has_said(&play, "in place of the 12″ it might follow (die: 6)"), "{:?}", play.told);
+}
+
+/// Guns that aim at those before a house spare whoever is in it, as they strike the house alone where they aim at that; muskets find both.
+/// [FLA SAF-29, R-73]
+#[test]
+fn guns_spare_who_is_behind_walls_before_which_they_aim() {
+    let mut setup = table(vec![
+        unit(Side::A, "Fighter", foot(), 40.0, 36.0, 0.0),
+        unit(Side::B, "Foe", foot(), 40.0, 37.0, 180.0),
+        unit(Side::B, "Guns", guns(), 50.0, 35.5, 270.0),
+        unit(Side::B, "Foot", foot(), 44.0, 35.5, 270.0),
+    ]);
+    setup.units[1].place = PlaceSetup::Building(0);
+    setup.terrain.push(house_at(38.5, 36.0, 3.0, 2.0));
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Contact { unit: FIGHTER, target: FOE });
+    let shares = |firer| sharers(play.battle.state(), firer, FIGHTER).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    assert_eq!((shares(THIRD), shares(UnitId(3))), (vec![FIGHTER], vec![FIGHTER, FOE]));
 }
 
 /// He may follow up instead; and where the club plays the bonus as printed he must. [FLA MEL-91, R-115]

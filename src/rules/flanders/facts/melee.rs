@@ -4,6 +4,7 @@ use super::confirmed::facts;
 use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::contact;
+use crate::geometry::measure;
 use crate::geometry::zone::{self, ArcOrigin, Aspect, Zone};
 use crate::geometry::{Block, Formation, Outline, Pose, Rect, TOLERANCE};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
@@ -36,10 +37,10 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
     let pieces = fighters(melee).map(Into::into).collect::<Vec<_>>();
     let mut sheet = Sheet::new(say!("Who fights, and on what ground"), Rule::new("FLA MEL-02"), pieces);
     for id in fighters(melee) {
-        let name = state.name(id).to_owned();
+        let (name, most) = (state.name(id).to_owned(), state.unit(id).figures);
         let figures = figures(state, melee, id).map(Measured::sure);
         sheet = sheet
-            .count(FighterFacts::figures(id), format!("Figures of {name} that fight"), "FLA MEL-02", 30, figures)
+            .count(FighterFacts::figures(id), format!("Figures of {name} that fight"), "FLA MEL-02", most, figures)
             .usually_number(usual_figures(state, id))
             .yes(
                 FighterFacts::general(id),
@@ -58,7 +59,7 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
                     FighterFacts::covered(id),
                     format!("Figures of {name} behind any cover"),
                     "FLA TYP-19",
-                    30,
+                    most,
                     covered,
                 )
                 .usually_number(0)
@@ -67,7 +68,7 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
                     FighterFacts::sheltered(id),
                     format!("Figures of {name} behind walls or in woods"),
                     "FLA MEL-77",
-                    30,
+                    most,
                     sheltered,
                 )
                 .usually_number(0);
@@ -125,10 +126,16 @@ fn usual_figures(state: &State, id: UnitId) -> u8 {
 }
 
 /// Who shares in a shot at a unit in a melee, its side before the other and of each the nearest to the firer first; and how many figures
-/// of each fight. Nothing for who fights nobody. [FLA SAF-29, R-13, R-73]
+/// of each fight. Nothing for who fights nobody, or turns bases to the firer that do not; guns strike nobody behind walls before which they
+/// aim. [FLA SAF-29, SAF-30, R-13, R-73]
 pub fn sharers(state: &State, firer: UnitId, target: UnitId) -> Vec<(UnitId, u8)> {
     let Some(melee) = state.melees.iter().find(|melee| melee.involves(target)) else { return Vec::new() };
-    let mut order: Vec<UnitId> = fighters(melee).collect();
+    if turns_idle_bases_to(state, target, firer) {
+        return Vec::new();
+    }
+    let is_behind_walls = |id: UnitId| id != target && state.unit(id).garrison_of().is_some();
+    let spares = |id: UnitId| state.unit(firer).is_artillery() && is_behind_walls(id);
+    let mut order: Vec<UnitId> = fighters(melee).filter(|&id| !spares(id)).collect();
     let enemies = enemies_of(melee, target);
     let away = |id: UnitId| match (state.footprint(firer), state.footprint(id)) {
         (Some(_), Some(_)) => near::apart(state, firer, id),
@@ -142,6 +149,21 @@ pub fn sharers(state: &State, firer: UnitId, target: UnitId) -> Vec<(UnitId, u8)
     });
     let fighting = |id: UnitId| figures(state, melee, id).unwrap_or_else(|| usual_figures(state, id));
     order.into_iter().map(|id| (id, fighting(id))).collect()
+}
+
+/// Whether the bases of a unit that are nearest to a firer fight nobody: they may be fired at by themselves. [FLA SAF-30, R-73]
+fn turns_idle_bases_to(state: &State, id: UnitId, firer: UnitId) -> bool {
+    let Some(own) = state.footprint(firer) else { return false };
+    let are_guns = state.unit(firer).is_artillery();
+    let away = |base: &Rect| {
+        if are_guns { measure::battery_range(own.centre, &[*base]) } else { measure::unit_range(&own, base) }
+    };
+    let block = state.block(id);
+    let manned = block.bases.iter().map(|base| base.figures > 0);
+    let bases = state.bases(id).iter().map(away).zip(idle_bases(state, id)).zip(manned);
+    let bases: Vec<(f64, bool)> = bases.filter(|(_, is_manned)| *is_manned).map(|(base, _)| base).collect();
+    let nearest = bases.iter().map(|(away, _)| *away).fold(f64::INFINITY, f64::min);
+    !bases.is_empty() && bases.iter().all(|(away, is_idle)| *is_idle || *away > nearest + TOLERANCE)
 }
 
 /// Which of a unit's bases fight nobody, in the order of its block: they may fire. [FLA SAF-30]

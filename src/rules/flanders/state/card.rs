@@ -16,6 +16,8 @@ use crate::rules::flanders::book::shot::Shot;
 pub struct NotedShot {
     /// Who fired.
     pub battery: UnitId,
+    /// In which turn: the shots of one fire step are simultaneous. [FLA SEQ-11]
+    pub turn: u32,
     /// The weight of the guns.
     pub gun: Gun,
     /// What was fired.

@@ -13,7 +13,6 @@ use super::reaction::Reacting;
 use super::{Procedure, Returned, Step, Turn, Work, charge_ends, charge_run, command, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
 use crate::geometry::contact::CONTACT;
-use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::charge::{RunFacts, StrikeFacts};
 use crate::rules::flanders::facts::{self, Confirmed};
@@ -211,7 +210,7 @@ impl Procedure<Step> for Charge {
         let reached = reach.total();
         let from = apart(run.distance, &[reached, reached + judge::THREATENS]);
         let reached = inches(reached);
-        let (less, side) = (taken_off(&reach), side_words(run.aspect));
+        let (less, side) = (taken_off(&reach), charge_run::side_words(run.aspect));
         let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend{less}{side}.", targets());
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
@@ -487,13 +486,4 @@ fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
     let comes = inches.map_or_else(String::new, |inches| format!("comes up {}″ and ", hundredths(inches)));
     let text = told!(turn, "{} {comes}rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
-}
-
-/// From which side a charge begins, where it is not the front. [FLA MEL-09 to MEL-11]
-pub(super) const fn side_words(aspect: Aspect) -> &'static str {
-    match aspect {
-        Aspect::Front => "",
-        Aspect::Flank => ", in flank",
-        Aspect::Rear => ", in the rear",
-    }
 }

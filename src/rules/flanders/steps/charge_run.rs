@@ -335,6 +335,15 @@ fn is_open(state: &State, id: UnitId, rect: &Rect) -> bool {
     on_table && !state.is_under_a_card(id, rect)
 }
 
+/// From which side a charge begins, where it is not the front. [FLA MEL-09 to MEL-11]
+pub const fn side_words(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Front => "",
+        Aspect::Flank => ", in flank",
+        Aspect::Rear => ", in the rear",
+    }
+}
+
 /// Inches that nobody sees.
 pub const HARDLY: f64 = 0.01;
 /// In how many steps it is looked how far there is room for a run.

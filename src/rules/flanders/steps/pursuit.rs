@@ -1,7 +1,9 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
-use super::charge::{Charge, side_words};
-use super::charge_run::{CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, touched};
+use super::charge::Charge;
+use super::charge_run::{
+    CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, side_words, touched,
+};
 use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
 use super::{Step, Turn, stopped, thrower};

@@ -154,7 +154,7 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
         }
         Amendment::NoteShot { card, battery, shot, range, halvings, covered } => {
             let Some(gun) = state.unit(battery).gun() else { return };
-            let noted = NotedShot { battery, gun, shot, range, halvings, covered };
+            let noted = NotedShot { battery, turn: state.turn, gun, shot, range, halvings, covered };
             state.card_mut(card).shots.push(noted);
         }
         Amendment::StrikeShots(card) => state.card_mut(card).shots.clear(),

@@ -45,6 +45,7 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
     };
     Some(NotedShot {
         battery,
+        turn: state.turn,
         gun: unit.gun()?,
         shot,
         range: (shot::range_to(state, &own, &[rect]) * 1000.0).round() / 1000.0,

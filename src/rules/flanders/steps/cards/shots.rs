@@ -29,7 +29,18 @@ pub struct CardShots {
     card: CardId,
     /// The units that marched under it.
     units: Vec<UnitId>,
+    /// The fire step whose shots are being settled; nothing before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volley: Option<Simultaneous>,
     stage: Stage,
+}
+
+/// The shots of one fire step: each finds the units as they stood before the first of them. [FLA SEQ-11, R-51]
+#[derive(Clone, Debug, Serialize)]
+struct Simultaneous {
+    turn: u32,
+    /// Figures of each unit of the card before them.
+    stood: Vec<u8>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -50,7 +61,7 @@ impl CardShots {
     /// The shots noted on a card whose troops have just been set on.
     pub fn at(state: &State, card: CardId) -> Step {
         let units = state.card(card).set_on.clone();
-        Step::CardShots(Self { card, units, stage: Stage::Next })
+        Step::CardShots(Self { card, units, volley: None, stage: Stage::Next })
     }
 
     /// Whether it has more units than a die has faces.
@@ -89,6 +100,13 @@ impl CardShots {
         }
     }
 
+    /// Figures of a unit before the shots that are being settled.
+    fn stood(&self, state: &State, id: UnitId) -> u8 {
+        let index = self.units.iter().position(|unit| *unit == id);
+        let stood = self.volley.as_ref().zip(index).and_then(|(volley, index)| volley.stood.get(index).copied());
+        stood.unwrap_or(state.unit(id).figures)
+    }
+
     fn tell(&self, turn: &mut Turn<'_>, noted: &NotedShot, target: UnitId, what: &str, tally: Option<Tally>) {
         let (battery, name) = (turn.state.name(noted.battery), &turn.state.card(self.card).name);
         let text = told!(
@@ -115,7 +133,7 @@ impl CardShots {
             turn.push([BatteryHit::on(target, (noted.battery, noted.gun, shot), shifts, true), self.with(Stage::Next)]);
             return;
         }
-        let ranks = bases_for(unit.figures);
+        let ranks = bases_for(self.stood(turn.state, target));
         let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
         if noted.halvings > 0 && turn.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             hits = artillery::half_casualties(hits).whole;
@@ -172,12 +190,16 @@ impl Procedure<Step> for CardShots {
         }
     }
 
-    fn run(self, turn: &mut Turn<'_>) {
+    fn run(mut self, turn: &mut Turn<'_>) {
         let card = turn.state.card_mut(self.card);
         if card.shots.is_empty() {
             return;
         }
         let noted = card.shots.remove(0);
+        if self.volley.as_ref().is_none_or(|volley| volley.turn != noted.turn) {
+            let stood = self.units.iter().map(|id| turn.state.unit(*id).figures).collect();
+            self.volley = Some(Simultaneous { turn: noted.turn, stood });
+        }
         match self.units.as_slice() {
             [] => turn.push([self.with(Stage::Next)]),
             [only] => self.lay(turn, noted, *only),
