@@ -182,7 +182,8 @@ impl Rider {
     pub fn new(unit: UnitId, wheel: f64) -> Self {
         let aspect = Aspect::Front;
         let (way, also, bends, beside) = (None, None, Vec::new(), Vec::new());
-        Self { unit, wheel, distance: 0.0, aspect, reach: 0.0, remaining: 0.0, way, bends, also, beside }
+        let (distance, reach, remaining, is_aimed_anew) = (0.0, 0.0, 0.0, false);
+        Self { unit, wheel, distance, aspect, reach, remaining, way, bends, also, beside, is_aimed_anew }
     }
 
     /// Inches to one of the charged from where the charge begins, and the side of him it comes from; `None` where it does not strike
@@ -238,6 +239,9 @@ pub struct Rider {
     /// Whom it strikes beside the one it is aimed at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<Strike>,
+    /// The one it was aimed at has gone: it is aimed at one beside him now, whom it meets on the same way.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_aimed_anew: bool,
 }
 
 /// One enemy's chance to fire in passing.

@@ -461,7 +461,7 @@ impl Onset {
                 .strike(old, unit)
                 .map_or((rider.distance, rider.aspect), |strike| (strike.distance, strike.aspect));
             let beside = rider.beside.iter().copied().filter(|strike| strike.on != unit).collect();
-            Rider { distance, aspect, beside, ..rider }
+            Rider { distance, aspect, beside, is_aimed_anew: true, ..rider }
         };
         let gone = self.defenders[0].clone();
         self.riders = riders.into_iter().map(aimed).collect();

@@ -5,7 +5,7 @@ use super::{Turn, stopped};
 use crate::game::{Report, ReportKind, Rule, TerrainKind, told};
 use crate::geometry::contact::{CONTACT, conformed, in_contact};
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Block, Formation, Pose, Rect, last_before, shape};
+use crate::geometry::{Block, Formation, Pose, Rect, TOLERANCE, last_before, shape};
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::facts::{charge as facts, charge_ground, charge_round, march, near};
 use crate::rules::flanders::state::approach::Approach;
@@ -187,10 +187,16 @@ fn who_leaves_no_room(state: &State, rider: &Rider, enemy: UnitId) -> Vec<String
     names.unwrap_or_else(|| fought().map(|other| state.name(other).to_owned()).collect())
 }
 
-/// Runs so many inches, lines up against an enemy and closes up with him. Whether it touches anybody, as far as that can be measured.
+/// Runs so many inches, lines up against an enemy and closes up with him; who only brushes somebody beside its way keeps its front, which has
+/// struck nothing. Whether it touches anybody, as far as that can be measured.
 fn closes_with(state: &mut State, rider: &Rider, enemy: UnitId, inches: f64) -> bool {
     run(state, rider, inches, Ends::Against(enemy));
-    line_up(state, rider.unit, enemy);
+    let footprints = state.footprint(rider.unit).zip(state.footprint(enemy));
+    let is_beside_its_way = || footprints.is_some_and(|(own, theirs)| lies_beside(&own, &theirs));
+    let only_brushes = rider.is_aimed_anew && is_beside_its_way();
+    if !only_brushes {
+        line_up(state, rider.unit, enemy);
+    }
     closes_up(state, rider, enemy);
     let is_measured = state.unit(rider.unit).pose().is_some() && state.footprint(enemy).is_some();
     !is_measured
@@ -358,9 +364,21 @@ pub enum Ends {
     Clear,
 }
 
+/// Whether a rectangle is clear of every enemy; who stands beside it need only not be touched.
 fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
     let mut enemies = state.taken_by(state.unit(id).side.other());
-    !enemies.any(|enemy| shape::is_near(rect, &enemy.rect, CLEAR))
+    let keeps = |enemy: &Rect| if lies_beside(rect, enemy) { CONTACT } else { CLEAR };
+    !enemies
+        .any(|enemy| shape::is_near(rect, &enemy.rect, CLEAR) && shape::is_near(rect, &enemy.rect, keeps(&enemy.rect)))
+}
+
+/// Whether a rectangle lies wholly to the right or to the left of another, alongside it: nothing of it comes before that one's front.
+fn lies_beside(own: &Rect, other: &Rect) -> bool {
+    let (frame, half) = (own.frame(), own.front / 2.0 - TOLERANCE);
+    let corners = other.corners().map(|corner| frame.local(corner));
+    let is_alongside = corners.iter().any(|(_, ahead)| *ahead < own.depth / 2.0 - TOLERANCE);
+    is_alongside
+        && (corners.iter().all(|(right, _)| *right >= half) || corners.iter().all(|(right, _)| *right <= -half))
 }
 
 /// Moves a charger so many inches along its run, as far as there is room; the inches it has gone.
