@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::book::{self, Kind, NewLine};
 use super::store::{named, new_number};
 use super::{Club, ClubError};
+use crate::game::capitalised;
 
 /// A member of the club.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -85,8 +86,7 @@ impl Unit {
 
     /// "British infantry, 12 figures".
     pub fn in_words(&self) -> String {
-        let mut nation = self.nation.chars();
-        let nation: String = nation.next().into_iter().flat_map(char::to_uppercase).chain(nation).collect();
+        let nation = capitalised(&self.nation);
         format!("{nation} {}, {} figures", self.arm.replace('_', " "), self.original)
     }
 }

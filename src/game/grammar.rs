@@ -166,6 +166,12 @@ impl Grammar {
     }
 }
 
+/// Words with a capital first.
+pub fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// So many of something: "1 figure", "12 figures".
 pub fn counted(number: i32, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }

@@ -49,7 +49,7 @@ pub use eyes::Eyes;
 pub use fact::{ASK_WITHIN, Fact, FactSheet, FactUnit, FactValue, Statement};
 pub use feat::{Departure, Feat, FeatKind};
 pub use fingerprint::{FINGERPRINT_FORM, fingerprint};
-pub use grammar::{Grammar, counted, listed};
+pub use grammar::{Grammar, capitalised, counted, listed};
 pub use hexboard::{HexBoard, HexGround, HexKind, HexsideFeature, HexsideKind};
 pub(crate) use info::shipped;
 pub use info::{BoardKind, Counted, GameInfo, ShippedFile};

@@ -31,7 +31,7 @@ pub use pace::Pace;
 pub use svg::escaped;
 pub use unit::{Fall, FeatLine, GeneralStory, Told, UnitStory, UnitTurn};
 
-use crate::game::{Ambiguity, Condition, Counted, Outcome, ReportKind, Scene, Side, Track};
+use crate::game::{Ambiguity, Condition, Counted, Outcome, ReportKind, Scene, Side, Track, capitalised};
 
 /// Everything the report says, as plain data.
 #[derive(Clone, Debug)]
@@ -108,8 +108,7 @@ pub struct ArmyTrack {
 impl ArmyTrack {
     /// "Flight points".
     pub fn heading(&self) -> String {
-        let mut letters = self.counts.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        capitalised(self.counts)
     }
 
     /// How much an army has now.

@@ -6,7 +6,7 @@ use eframe::epaint::CircleShape;
 use super::brush::Brush;
 use super::hexes;
 use crate::app::theme::text;
-use crate::game::{Board, Terrain, TerrainKind};
+use crate::game::{Board, Terrain, TerrainKind, capitalised};
 use crate::geometry::{Outline, Point};
 
 /// Paints the board and everything that lies on it, lowest first.
@@ -42,7 +42,7 @@ pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
             let Some(name) = feature.name.as_deref().filter(|name| !named.contains(name)) else { continue };
             let small = feature.kind == TerrainKind::Building;
             let points = (brush.view.scale * if small { 0.8 } else { 1.0 }).clamp(16.0, 28.0);
-            let galley = brush.painter.layout_no_wrap(name.to_owned(), text::title_italic(points), brush.theme.ink_1);
+            let galley = brush.painter.layout_no_wrap(on_a_map(name), text::title_italic(points), brush.theme.ink_1);
             let Some(at) = free_place(brush, feature, galley.size(), &taken) else { continue };
             named.push(name);
             taken.push(at);
@@ -52,6 +52,12 @@ pub fn paint_names(brush: &Brush, board: &Board, mut taken: Vec<Rect>) {
             brush.painter.galley_with_override_text_color(at.min, galley, brush.theme.ink_2);
         }
     }
+}
+
+/// A name as a map has it, without the article that it has in a sentence.
+fn on_a_map(name: &str) -> String {
+    let bare = name.strip_prefix("The ").or_else(|| name.strip_prefix("the ")).unwrap_or(name);
+    capitalised(bare)
 }
 
 /// Which kinds have their names written, in the order in which they get their place. Walls and hedges go without.
@@ -336,4 +342,15 @@ fn jitter(column: i64, row: i64) -> (f64, f64) {
 fn middle(points: &[Pos2]) -> Pos2 {
     let sum = points.iter().fold(Vec2::ZERO, |sum, point| sum + point.to_vec2());
     (sum / points.len().max(1) as f32).to_pos2()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::on_a_map;
+
+    #[test]
+    fn a_map_has_names_without_their_article() {
+        let names = ["The church", "the upper houses of Oberglau", "Nebel", "Theux", "éperon"].map(on_a_map);
+        assert_eq!(names, ["Church", "Upper houses of Oberglau", "Nebel", "Theux", "Éperon"]);
+    }
 }

@@ -6,6 +6,7 @@ use crate::club::{
     About, ArmyLine, BattleLine, Campaign, Club, ClubError, Member, Recurring, Unit, battles, campaigns, members,
     recurring, units,
 };
+use crate::game::capitalised;
 
 /// A unit, with what it can be found by.
 #[derive(Clone, Debug)]
@@ -209,7 +210,5 @@ impl Column {
 
 /// A word of the file as it is shown: `heavy_guns` is "Heavy guns".
 pub fn word(kept: &str) -> String {
-    let spaced = kept.replace('_', " ");
-    let mut letters = spaced.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+    capitalised(&kept.replace('_', " "))
 }

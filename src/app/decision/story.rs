@@ -6,7 +6,7 @@ use super::{Decision, PastPlace, part};
 use crate::app::parts::{Button, Icon, caption, elided, label, link, wrapped};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::ui_command::UiCommand;
-use crate::game::{Progress, Refusal, Report, ReportKind, Standing};
+use crate::game::{Progress, Refusal, Report, ReportKind, Standing, capitalised};
 
 /// What came of the last decision.
 pub fn just_now_ui(ui: &mut Ui, decision: &Decision) -> Option<UiCommand> {
@@ -82,10 +82,7 @@ pub fn refusal_ui(ui: &mut Ui, refusal: &Refusal, decision: &Decision) -> Option
 
 /// Words as a sentence: a capital first and a full stop last.
 pub fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    let rest = letters.as_str().trim_end_matches('.');
-    format!("{first}{rest}.")
+    format!("{}.", capitalised(words.trim_end_matches('.')))
 }
 
 /// The steps of a charge: done with a tick, now with its number filled, to come with its number hollow.
