@@ -212,3 +212,29 @@ fn who_has_been_tested_is_broken_through_no_more() {
     play.quietly(front_runs, |play| play.battle.state().unit(left).this_turn.tested);
     assert!(!play.battle.state().unit(left).this_turn.owes.filtered, "{:?}", play.told);
 }
+
+/// Where no way passes, nobody goes past the very enemy he leaves, be he within four inches already: the lowest way that can be gone round
+/// the others is taken. [FLA RET-15, RET-16, R-88]
+#[test]
+fn nobody_runs_past_whom_he_leaves() {
+    let units = vec![
+        unit(Side::A, "Runner", foot(), 40.0, 30.0, 180.0),
+        unit(Side::B, "Cause", foot(), 43.0, 26.5, 0.0),
+        unit(Side::B, "Behind", foot(), 40.0, 44.0, 180.0),
+        unit(Side::B, "Away", foot(), 30.0, 44.0, 180.0),
+        unit(Side::A, "Friend", foot(), 38.5, 12.0, 0.0),
+    ];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let retreat = |cause| Retreat {
+        unit: RUNNER,
+        cause: Some(UnitId(cause)),
+        inches: 6.5,
+        march: 6.5,
+        is_driven: false,
+        beaten_from: None,
+    };
+    assert_eq!(flight::way(state, &retreat(1)), Some("straight back"));
+    // From somebody else it may well go past him who is near.
+    assert_eq!(flight::way(state, &retreat(3)), Some("toward friends"));
+}

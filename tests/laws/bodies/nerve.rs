@@ -153,10 +153,12 @@ fn left_owing(moment: &Moment<'_>, id: PieceId, turn: &Turn) -> Option<String> {
     let is_first = before == 0 && after > 0 && !body.is_crack;
     let is_past_half = after > before && share(2, after);
     let owes = is_first || crosses(1) || crosses(2) || is_past_half;
-    // Who fell with the last shot of the turn is asked nothing any more.
-    let is_destroyed =
-        moment.told.iter().any(|report| report.pieces.contains(&id) && report.text.ends_with("destroyed."));
-    let is_excused = turn.won_melee || turn.was_routed || body.is_routed() || is_destroyed;
+    // Who fell with the last shot of the turn, or left the table with its last step back, is asked nothing any more.
+    let is_gone = moment.told.iter().any(|report| {
+        let tells_that = ["destroyed.", " off the table."].iter().any(|end| report.text.ends_with(end));
+        report.pieces.contains(&id) && tells_that
+    });
+    let is_excused = turn.won_melee || turn.was_routed || body.is_routed() || is_gone;
     (owes && !is_excused && turn.checks == 0)
         .then(|| format!("{} lost {} figures and was never asked: {}", body.name, after - before, turn.told.join(" ")))
 }

@@ -103,7 +103,8 @@ fn words(place: &str, map: &HexBoard, picture: &Picture, hex: Hex) -> String {
         if let Some(left) = offered.left {
             words.push_str(", ");
             words.push_str(&super::offered::halves(left));
-            words.push_str(" points left");
+            // Halves of a point: one point, and half a one.
+            words.push_str(if (1..=2).contains(&left) { " point left" } else { " points left" });
         }
     }
     words

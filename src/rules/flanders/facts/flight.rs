@@ -108,14 +108,15 @@ fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way
     let left = whom_it_leaves(state, retreat, own);
     let leads_through = leads_through(&left, own, made.direction, retreat.inches);
     if !made.goes_anywhere() {
-        let is_free = || leads_to(state, retreat.unit, own, &turned, made.direction) == Toward::Nobody;
+        let is_free = || leads_to(state, retreat.unit, [own, &turned], made.direction, &left) == Toward::Nobody;
         let is_held = !leads_through && !is_pressed(state, retreat.unit, own) && is_free();
         return judge::Way { is_held, ..judge::Way::BARRED };
     }
-    let ends_near = comes_to(state, retreat.unit, own, &made.landing.rect);
+    let ends_near = comes_to(state, retreat.unit, own, &made.landing.rect, &[]);
     let leads_to = || {
-        let in_the_end = if made.route.is_bent() { ends_near } else { Toward::Nobody };
-        leads_to(state, retreat.unit, own, &turned, made.direction).max(in_the_end)
+        let in_the_end = || comes_to(state, retreat.unit, own, &made.landing.rect, &left);
+        let in_the_end = if made.route.is_bent() { in_the_end() } else { Toward::Nobody };
+        leads_to(state, retreat.unit, [own, &turned], made.direction, &left).max(in_the_end)
     };
     let toward = match leads_through {
         true => Toward::Others,
@@ -141,7 +142,7 @@ pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made>
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through(&left, &own, way, retreat.inches)) {
             End::PastWhomItLeaves
-        } else if comes_to(state, retreat.unit, &own, rect) != Toward::Nobody {
+        } else if comes_to(state, retreat.unit, &own, rect, &left) != Toward::Nobody {
             End::NearEnemies
         } else {
             End::Open
@@ -294,8 +295,16 @@ enum Toward {
     Others,
 }
 
-/// Toward whom a way leads that is followed to the table's edge.
-fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vector) -> Toward {
+impl Toward {
+    /// The same, of one enemy: whom it leaves nobody goes past.
+    fn unless_left(self, enemy: UnitId, left: &[Left]) -> Self {
+        let is_left = || left.iter().any(|one| one.by == enemy);
+        if self == Self::TheNear && is_left() { Self::Others } else { self }
+    }
+}
+
+/// Toward whom a way leads that is followed to the table's edge, from those whom a unit leaves.
+fn leads_to(state: &State, id: UnitId, [own, turned]: [&Rect; 2], direction: Vector, left: &[Left]) -> Toward {
     let run = direction * state.fixed.ground.to_the_edge(own.centre, direction);
     // It turns where it stands, and sweeps the ground as it is turned: the hull with its first corners would be wider than its way. Nor
     // is the turn a part of its way: a corner that swings toward an enemy does not lead to him.
@@ -303,7 +312,7 @@ fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vec
     let (swept, unturned) = (swept_by(turned), swept_by(own));
     let corridor = corridor(own, direction, run.norm()).inflated(ENEMY_NEAR + own.front.max(own.depth));
     let near = enemies(state, id).filter(|(_, enemy)| shape::overlaps(&corridor, enemy));
-    let toward = near.map(|(_, enemy)| {
+    let toward = near.map(|(other, enemy)| {
         // An enemy in touch cannot be nearer than that: there it counts whether the way leads into him.
         if shape::is_near(own, &enemy, INTO) {
             let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-INTO).corners());
@@ -311,15 +320,17 @@ fn leads_to(state: &State, id: UnitId, own: &Rect, turned: &Rect, direction: Vec
         }
         // As near as it stands, or is once it has turned.
         let before = shape::distance(turned, &enemy).min(shape::distance(own, &enemy));
-        nearer(before, shape::polygon_distance(&swept, &enemy))
+        nearer(before, shape::polygon_distance(&swept, &enemy)).unless_left(other, left)
     });
     toward.max().unwrap_or(Toward::Nobody)
 }
 
-/// Toward whom a unit has come that goes from one rectangle to another.
-fn comes_to(state: &State, id: UnitId, own: &Rect, end: &Rect) -> Toward {
+/// Toward whom a unit has come that goes from one rectangle to another, from those whom it leaves.
+fn comes_to(state: &State, id: UnitId, own: &Rect, end: &Rect, left: &[Left]) -> Toward {
     let near = enemies(state, id).filter(|(_, enemy)| shape::is_near(end, enemy, ENEMY_NEAR));
-    let toward = near.map(|(_, enemy)| nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)));
+    let toward = near.map(|(other, enemy)| {
+        nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)).unless_left(other, left)
+    });
     toward.max().unwrap_or(Toward::Nobody)
 }
 
