@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::arguments::Check;
+use super::diary::{diary_setup, is_diary, of_diary, read_diary};
 use super::failure::Failure;
-use super::replay::{diary_setup, read_diary};
 use crate::data::{self, Fault, Roots};
 use crate::file::read_start;
-use crate::journal::{Diary, DiaryError, DiaryFault, FIRST_LINE};
+use crate::journal::{Diary, DiaryError, DiaryFault};
 use crate::rules::Battle;
 
 pub(super) fn check(arguments: &Check) -> Result<(), Failure> {
@@ -38,12 +38,6 @@ fn tell(out: &mut impl Write, file: &Path, faults: &[Fault]) -> io::Result<()> {
     faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))
 }
 
-/// Whether a file begins as a diary does.
-pub(super) fn is_diary(file: &Path) -> bool {
-    let start = read_start(file, 64).unwrap_or_default();
-    String::from_utf8_lossy(&start).trim_start_matches('\u{feff}').starts_with(FIRST_LINE)
-}
-
 /// A diary is sound when it can be read and every answer in it is taken.
 fn diary_faults(file: &Path, roots: &Roots) -> Result<Vec<Fault>, Failure> {
     let fault = |fault: DiaryFault| of_diary(file, fault);
@@ -60,10 +54,4 @@ fn diary_faults(file: &Path, roots: &Roots) -> Result<Vec<Fault>, Failure> {
         Err(DiaryError::Fault(wrong)) => Ok(vec![fault(wrong)]),
         Err(DiaryError::Journal(error)) => Err(error.into()),
     }
-}
-
-/// A fault of a diary as a fault of a file.
-pub(super) fn of_diary(file: &Path, fault: DiaryFault) -> Fault {
-    let DiaryFault { line, column, why, hint } = fault;
-    Fault { file: file.to_path_buf(), line, column, field: String::new(), why, hint }
 }

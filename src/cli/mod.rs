@@ -6,6 +6,7 @@ mod balance;
 mod begin;
 mod check;
 mod club;
+mod diary;
 mod failure;
 mod legs;
 mod list;

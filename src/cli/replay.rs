@@ -6,16 +6,13 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::arguments::Replay;
-use super::check::{is_diary, of_diary};
+use super::diary::{diary_setup, is_diary, of_diary, read_diary};
 use super::failure::Failure;
-use super::{begin, story};
-use crate::data::{self, Fault, Roots};
+use super::story;
+use crate::data::Roots;
 use crate::game::Ruleset;
-use crate::journal::{self, BattleNumber, BeginsFrom, Diary, DiaryError, SeedCheck, Store};
-use crate::rules::{Battle, Setup};
-
-/// The longest diary that is read.
-const MOST_DIARY_BYTES: u64 = 64 << 20;
+use crate::journal::{self, BattleNumber, Diary, DiaryError, SeedCheck, Store};
+use crate::rules::Battle;
 
 /// What a replay found.
 struct Found {
@@ -107,25 +104,4 @@ fn dice_of(file: &Path, battle: Option<u32>) -> Result<String, Failure> {
              is after a battle has been resumed, where a robot chose by the same generator, and where dice were thrown and not recorded."
         ),
     })
-}
-
-/// The text of a diary.
-pub(super) fn read_diary(file: &Path) -> Result<String, Failure> {
-    let bytes = crate::file::read(file, MOST_DIARY_BYTES)?;
-    String::from_utf8(bytes).map_err(|fault| Failure::Usage(format!("{} is no text: {fault}.", file.display())))
-}
-
-/// What a diary's battle begins from, with its switches set.
-pub(super) fn diary_setup(diary: &Diary, file: &Path, roots: &Roots) -> Result<Setup, Vec<Fault>> {
-    let mut setup = match &diary.header.begins_from {
-        BeginsFrom::Scenario(scenario) => data::load_scenario(scenario, roots)?,
-        BeginsFrom::Setup { .. } => {
-            let written = diary.setup::<Setup>().map_err(|fault| vec![of_diary(file, fault)])?;
-            written.expect("the header holds the setup")
-        }
-    };
-    for (name, value) in &diary.header.house {
-        setup.set_switch(name, value).map_err(|why| vec![begin::whole(file, why)])?;
-    }
-    Ok(setup)
 }

@@ -10,8 +10,31 @@ use super::polygon::{
 };
 use super::pose::{Frame, Point, Vector};
 use super::shape::Rect;
-use super::sight::{Blocker, BlockerShape};
 use super::{TOLERANCE, is_within};
+
+/// The shape of a thing that may stop a line of sight.
+#[derive(Clone, Copy, Debug)]
+pub enum BlockerShape<'a> {
+    /// A feature of the ground; one of no height that cannot be seen into lies flat and stops nothing.
+    Outline(&'a Outline),
+    /// The same, with what follows from its shape worked out beforehand.
+    Ready(&'a Outline, &'a ReadyOutline),
+    /// A base or a footprint.
+    Rect(Rect),
+}
+
+/// A thing that may stop a line of sight: hills, buildings, woods and other units.
+#[derive(Clone, Copy, Debug)]
+pub struct Blocker<'a> {
+    /// What the caller calls it; several blockers may share one, as the bases of a unit do.
+    pub index: usize,
+    /// Its shape.
+    pub shape: BlockerShape<'a>,
+    /// It stops sight unless one end stands higher than this.
+    pub height: f64,
+    /// Inches that one sees into or out of it, as woods; `None` when sight stops at its edge.
+    pub seen_into: Option<f64>,
+}
 
 /// Half the narrowest gap one can look through, in inches: things nearer to each other than that are touching.
 const SLIT: f64 = 0.005;

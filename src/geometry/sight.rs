@@ -2,12 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::ground::Outline;
 use super::lane::{Extent, Lane, Shadows};
 use super::polygon::{self, CUT_CORNERS, Cut};
 use super::pose::{Point, Vector};
-pub use super::screen::ReadyOutline;
 use super::screen::{self, SightLine, Thing};
+pub use super::screen::{Blocker, BlockerShape, ReadyOutline};
 use super::shape::Rect;
 
 /// Who looks, and from how high.
@@ -17,30 +16,6 @@ pub struct Viewer {
     pub rect: Rect,
     /// How high it stands, as the blockers' heights are counted.
     pub height: f64,
-}
-
-/// The shape of a thing that may stop a line of sight.
-#[derive(Clone, Copy, Debug)]
-pub enum BlockerShape<'a> {
-    /// A feature of the ground; one of no height that cannot be seen into lies flat and stops nothing.
-    Outline(&'a Outline),
-    /// The same, with what follows from its shape worked out beforehand.
-    Ready(&'a Outline, &'a ReadyOutline),
-    /// A base or a footprint.
-    Rect(Rect),
-}
-
-/// A thing that may stop a line of sight: hills, buildings, woods and other units.
-#[derive(Clone, Copy, Debug)]
-pub struct Blocker<'a> {
-    /// What the caller calls it; several blockers may share one, as the bases of a unit do.
-    pub index: usize,
-    /// Its shape.
-    pub shape: BlockerShape<'a>,
-    /// It stops sight unless one end stands higher than this.
-    pub height: f64,
-    /// Inches that one sees into or out of it, as woods; `None` when sight stops at its edge.
-    pub seen_into: Option<f64>,
 }
 
 /// What a line of sight may end on: a rectangle, or a part of one.

@@ -3,8 +3,8 @@
 use eframe::egui::{Align2, Stroke};
 
 use super::brush::Brush;
+use super::detail;
 use super::figure::Figure;
-use super::unit::detail;
 use crate::app::theme::{SideColours, text, width};
 use crate::game::{Glyph, Piece, Spent};
 

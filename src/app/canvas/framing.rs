@@ -3,7 +3,7 @@
 use eframe::egui::{self, PointerButton, Rect, Response, Ui, vec2};
 
 use super::view::View;
-use super::{Picture, map_of, pose_of, small_map, unit};
+use super::{Picture, detail, map_of, pose_of, small_map};
 use crate::game::{Board, Piece, PieceId, Scene, Side};
 use crate::geometry::Point;
 
@@ -69,7 +69,7 @@ pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
         return view.about(front_of(scene, &view));
     }
     let whole = View::whole(width, height, canvas);
-    if whole.scale >= unit::detail::NAMES {
+    if whole.scale >= detail::NAMES {
         return whole;
     }
     View::around(stand, canvas, 3.0, 0).filter(|near| near.scale > whole.scale).unwrap_or(whole)

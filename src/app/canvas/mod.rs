@@ -4,6 +4,7 @@ mod brush;
 mod cached_ground;
 mod card;
 mod crowd;
+mod detail;
 mod edge;
 mod figure;
 mod framing;

@@ -3,22 +3,11 @@
 use eframe::egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::brush::Brush;
+use super::detail;
 use super::figure::{Figure, FigureBase, Reach};
 use super::{card, sign};
 use crate::app::theme::{SideColours, text, width};
 use crate::game::{Glyph, Piece, Severity};
-
-/// From how many points an inch each thing is drawn.
-pub mod detail {
-    /// Blocks to scale; below this a chip stands for each unit.
-    pub const BLOCKS: f32 = 8.0;
-    /// Numbers and badges.
-    pub const NUMBERS: f32 = 12.0;
-    /// Names.
-    pub const NAMES: f32 = 15.0;
-    /// Figures on their bases.
-    pub const FIGURES: f32 = 40.0;
-}
 
 /// Paints a piece with its number, badges and marks.
 pub fn paint(brush: &Brush, piece: &Piece, figure: &Figure) {

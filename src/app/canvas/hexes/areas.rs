@@ -2,7 +2,8 @@
 
 use eframe::egui::{Align2, Color32, Stroke};
 
-use super::ground::{at, grid_ink, paint_unnumbered};
+use super::ground::{grid_ink, paint_unnumbered};
+use super::seen::at;
 use crate::app::canvas::brush::Brush;
 use crate::app::theme::text;
 use crate::game::{Area, AreaBoard};

@@ -2,14 +2,13 @@
 
 use eframe::egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use super::seen::{at, is_seen, outline};
 use super::sides;
 use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::canvas::view::View;
 use crate::app::parts::distance;
 use crate::app::theme::{Theme, size, text};
 use crate::game::{HexBoard, HexGround, HexKind};
-use crate::geometry::Point;
-use crate::hex::Hex;
 
 /// From this many points a hex its number can be read.
 const NUMBERED: f32 = 40.0;
@@ -96,21 +95,6 @@ pub fn paint_names(brush: &Brush, map: &HexBoard, taken: &mut Vec<Rect>) {
         brush.painter.galley(rect.min, galley, brush.theme.ink_1);
         taken.push(rect);
     }
-}
-
-/// Where the middle of a hex is on the screen.
-pub fn at(brush: &Brush, map: &HexBoard, hex: Hex) -> Pos2 {
-    brush.view.screen_from_table(map.centre(hex))
-}
-
-/// The corners of a hex on the screen.
-pub fn outline(brush: &Brush, corners: &[Point]) -> Vec<Pos2> {
-    corners.iter().map(|corner| brush.view.screen_from_table(*corner)).collect()
-}
-
-/// Whether any of a hex is seen.
-pub fn is_seen(brush: &Brush, map: &HexBoard, hex: Hex) -> bool {
-    brush.view.canvas.expand(brush.view.scale).contains(at(brush, map, hex))
 }
 
 fn paint_level(brush: &Brush, map: &HexBoard, ground: &HexGround) {

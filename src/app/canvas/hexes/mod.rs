@@ -9,6 +9,7 @@ mod marks;
 mod naming;
 mod offered;
 mod pointing;
+mod seen;
 mod sides;
 mod stack;
 mod wedge;

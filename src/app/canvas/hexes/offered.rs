@@ -3,8 +3,8 @@
 use eframe::egui::{Pos2, Stroke, pos2, vec2};
 
 use super::areas::paint_outline;
-use super::ground::{at, is_seen, outline};
 use super::marks::paint_left;
+use super::seen::{at, is_seen, outline};
 use super::wedge::Wedge;
 use crate::app::canvas::brush::{Brush, Plate};
 use crate::app::theme::{text, width};

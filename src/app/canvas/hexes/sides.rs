@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Color32, Pos2, Stroke};
 
-use super::ground::{at, is_seen};
+use super::seen::{at, is_seen};
 use crate::app::canvas::brush::Brush;
 use crate::game::{HexBoard, HexsideFeature, HexsideKind};
 use crate::hex::{Direction, Hex, Hexside};

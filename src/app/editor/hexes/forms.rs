@@ -2,15 +2,16 @@
 
 use eframe::egui::{ScrollArea, Ui};
 
+use super::rows::{name_ui, remove_ui};
 use super::troops;
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::photo::photo_ui;
 use crate::app::editor::properties::{heading_ui, set, set_words, switches_ui};
 use crate::app::parts::fields::{picker_ui, words_ui};
-use crate::app::parts::{Button, Icon, caption, label, rule_line};
+use crate::app::parts::{caption, label, rule_line};
 use crate::app::theme::{Theme, text};
-use crate::data::edit::{Address, HexSketch, LINE_KINDS, Stroke as Change, text as quoted};
+use crate::data::edit::{Address, HexSketch, LINE_KINDS, text as quoted};
 
 /// Draws the properties of the tool in hand, of what is chosen, or of the scenario.
 pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
@@ -92,19 +93,6 @@ fn named_ui(
     let command = name_ui(ui, editor, address, name);
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     remove_ui(ui, remove, address).or(command)
-}
-
-/// The name of a table.
-pub fn name_ui(ui: &mut Ui, editor: &Editor, address: &Address, name: &str) -> Option<EditorCommand> {
-    let typed = words_ui(ui, "Name", name, 1)?;
-    Some(set(editor, "Name", address, "name", quoted(&typed)))
-}
-
-/// Takes a table away.
-pub fn remove_ui(ui: &mut Ui, words: &str, address: &Address) -> Option<EditorCommand> {
-    rule_line(ui);
-    let pressed = Button::new(words).icon(Icon::Bin).show(ui).clicked();
-    pressed.then(|| EditorCommand::Do(words.to_owned(), vec![Change::Remove(address.clone())]))
 }
 
 fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {

@@ -5,6 +5,7 @@ mod forms;
 mod marks;
 mod palette;
 mod pointer;
+mod rows;
 mod touch;
 mod troops;
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::forms::{name_ui, remove_ui};
+use super::rows::{name_ui, remove_ui};
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::properties::{heading_ui, set, set_words};
