@@ -180,13 +180,14 @@ fn leads_to_nobody(field: &Field, body: &Body, way: Vector) -> bool {
     })
 }
 
-/// Inches on a way after which a unit with so many stops before rough ground, for what it has left then does not pay for that.
-fn stops_before_rough_ground(field: &Field, body: &Body, way: Vector, inches: f64) -> f64 {
+/// Inches on a way, within the second of these, after which a unit that has the first stops before rough ground, for what it has left then
+/// does not pay for that; nor is it set down in it farther on than its inches.
+fn stops_before_rough_ground(field: &Field, body: &Body, way: Vector, [inches, most]: [f64; 2]) -> f64 {
     let price = if body.is_mounted() { 4.0 } else { 2.0 };
     let rough = field.ground.iter().filter(|ground| ROUGH.contains(&ground.kind));
     let outlines = rough.map(|ground| &ground.outline).filter(|outline| !outline.overlaps(&body.block));
     let comes_to = |outline: &Outline| {
-        let mut runs = (1..=(inches / 0.1) as u32).map(|step| f64::from(step) * 0.1);
+        let mut runs = (1..=(most.max(inches) / 0.1) as u32).map(|step| f64::from(step) * 0.1);
         runs.find(|run| outline.overlaps(&body.block.moved(way * *run)))
     };
     let stops = outlines.filter_map(comes_to).filter(|run| inches - run <= price);
@@ -196,7 +197,7 @@ fn stops_before_rough_ground(field: &Field, body: &Body, way: Vector, inches: f6
 /// Whether there is a place on a way, within so many inches, that nobody stands on: friends may fill all of it.
 fn has_room(field: &Field, body: &Body, way: Vector, [inches, most]: [f64; 2]) -> bool {
     let others: Vec<&Body> = field.bodies.iter().filter(|other| other.id != body.id).collect();
-    let most = most.min(stops_before_rough_ground(field, body, way, inches));
+    let most = most.min(stops_before_rough_ground(field, body, way, [inches, most]));
     (1..=(most / 0.1) as u32).map(|step| body.block.moved(way * (f64::from(step) * 0.1))).any(|rect| {
         others.iter().flat_map(|other| &other.bases).all(|base| shape::overlap_depth(base, &rect) <= INTO_FRIENDS)
     })
