@@ -3,10 +3,8 @@
 use super::confirmed::facts;
 use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
-use crate::geometry::contact;
-use crate::geometry::measure;
 use crate::geometry::zone::{self, ArcOrigin, Aspect, Zone};
-use crate::geometry::{Block, Formation, Outline, Pose, Rect, TOLERANCE};
+use crate::geometry::{Block, Formation, Outline, Pose, Rect, TOLERANCE, contact, measure};
 use crate::rules::flanders::book::house::SquareAgainstFoot;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::judge::engaged;

@@ -31,7 +31,7 @@ pub struct CardShots {
     units: Vec<UnitId>,
     /// The fire step whose shots are being settled; nothing before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    volley: Option<Simultaneous>,
+    settling: Option<Simultaneous>,
     stage: Stage,
 }
 
@@ -61,7 +61,7 @@ impl CardShots {
     /// The shots noted on a card whose troops have just been set on.
     pub fn at(state: &State, card: CardId) -> Step {
         let units = state.card(card).set_on.clone();
-        Step::CardShots(Self { card, units, volley: None, stage: Stage::Next })
+        Step::CardShots(Self { card, units, settling: None, stage: Stage::Next })
     }
 
     /// Whether it has more units than a die has faces.
@@ -103,7 +103,7 @@ impl CardShots {
     /// Figures of a unit before the shots that are being settled.
     fn stood(&self, state: &State, id: UnitId) -> u8 {
         let index = self.units.iter().position(|unit| *unit == id);
-        let stood = self.volley.as_ref().zip(index).and_then(|(volley, index)| volley.stood.get(index).copied());
+        let stood = self.settling.as_ref().zip(index).and_then(|(shots, index)| shots.stood.get(index).copied());
         stood.unwrap_or(state.unit(id).figures)
     }
 
@@ -196,9 +196,9 @@ impl Procedure<Step> for CardShots {
             return;
         }
         let noted = card.shots.remove(0);
-        if self.volley.as_ref().is_none_or(|volley| volley.turn != noted.turn) {
+        if self.settling.as_ref().is_none_or(|shots| shots.turn != noted.turn) {
             let stood = self.units.iter().map(|id| turn.state.unit(*id).figures).collect();
-            self.volley = Some(Simultaneous { turn: noted.turn, stood });
+            self.settling = Some(Simultaneous { turn: noted.turn, stood });
         }
         match self.units.as_slice() {
             [] => turn.push([self.with(Stage::Next)]),
