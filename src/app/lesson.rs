@@ -5,7 +5,7 @@
 use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Rect, Role, Stroke, WidgetInfo, pos2, vec2};
 
 use super::decision::question::{Body, Offers};
-use super::parts::{Button, Icon, Look, caption, key_cap, key_cap_width, label};
+use super::parts::{Button, Icon, Look, caption, heading, key_cap, key_cap_width, label};
 use super::theme::{Theme, size, text, width};
 use super::ui_command::UiCommand;
 use crate::game::{Awaiting, Choice, Overlays, ReportKind};
@@ -193,7 +193,7 @@ fn advice_ui(ui: &mut eframe::egui::Ui, advice: &Advice) -> Option<UiCommand> {
 
 fn ending_ui(ui: &mut eframe::egui::Ui) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    label(ui, "That is all there is to it.", text::bold(text::TOTAL), theme.ink_1);
+    heading(ui, "That is all there is to it.");
     let words = "A question, its sum, the dice, what came of it. Backspace takes anything back, Q rules otherwise, F4 shows what has \
                  been written down. Fight on if you like, or go home and begin a battle of your own.";
     label(ui, words, text::plain(text::BODY + 1.0), theme.ink_1);

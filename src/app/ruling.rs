@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Color32, Context, Frame, Id, Key, Margin, Modal, ScrollArea, TextEdit, Ui, vec2};
 
-use super::parts::{Button, Icon, Look, caption, label, mark, rule_line};
+use super::parts::{Button, Icon, Look, caption, heading, label, mark, rule_line};
 use super::theme::{Theme, size, text};
 use super::ui_command::UiCommand;
 use crate::dice::signed;
@@ -87,7 +87,7 @@ pub fn title_ui(ui: &mut Ui, icon: Icon, title: &str) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(eframe::egui::vec2(30.0, 34.0), eframe::egui::Sense::hover());
         icon.paint(ui.painter(), rect.center(), 26.0, theme.accent);
-        label(ui, title, text::bold(text::TOTAL), theme.ink_1);
+        heading(ui, title);
     });
 }
 

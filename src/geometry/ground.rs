@@ -2,11 +2,11 @@
 
 use super::TOLERANCE;
 use super::polygon::{
-    area, clip_to_rect, crossing_share, holds_point, is_near_bounds, point_to_boundary, point_to_segment,
-    polygon_distance, segment_to_rect, segment_to_segment, segments, sides,
+    area, crossing_share, holds_point, is_near_bounds, point_to_boundary, point_to_segment, segment_to_segment,
+    segments, sides,
 };
 use super::pose::Point;
-use super::shape::{Rect, segment_hits};
+use super::shape::{Rect, clip_to_rect, polygon_distance, segment_hits, segment_to_rect};
 
 /// The shape of a thing on the ground.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]

@@ -91,7 +91,7 @@ fn part_in_reach(from: &Rect, wedge: &Wedge, what: &Rect, reach: f64) -> bool {
         return is_within(shape::distance(from, what), reach);
     }
     let part = wedge.part(what);
-    !part.is_empty() && is_within(polygon::polygon_distance(&part, from), reach)
+    !part.is_empty() && is_within(shape::polygon_distance(&part, from), reach)
 }
 
 /// The plain mean of the ranges of the bases that bear, unrounded.

@@ -4,7 +4,6 @@ use arrayvec::ArrayVec;
 
 use super::TOLERANCE;
 use super::pose::{Point, Vector};
-use super::shape::{Rect, point_distance, segment_hit};
 
 /// The mean of some points; the table's corner for none.
 pub fn mean(points: &[Point]) -> Point {
@@ -118,24 +117,6 @@ pub fn segment_to_segment(a: Point, b: Point, c: Point, d: Point) -> f64 {
         .min(point_to_segment(d, a, b))
 }
 
-/// Inches between a segment and a rectangle; nothing when they meet.
-pub fn segment_to_rect(from: Point, to: Point, rect: &Rect) -> f64 {
-    if segment_hit(from, to, rect).is_some() {
-        return 0.0;
-    }
-    let from_corners =
-        rect.corners().iter().map(|&corner| point_to_segment(corner, from, to)).fold(f64::INFINITY, f64::min);
-    from_corners.min(point_distance(from, rect)).min(point_distance(to, rect))
-}
-
-/// Inches between a polygon, concave or not, and a rectangle; nothing when they touch or overlap.
-pub fn polygon_distance(polygon: &[Point], rect: &Rect) -> f64 {
-    if holds_point(polygon, rect.centre) {
-        return 0.0;
-    }
-    sides(polygon).map(|(a, b)| segment_to_rect(a, b, rect)).fold(f64::INFINITY, f64::min)
-}
-
 /// Whether the insides of two convex polygons overlap by more than the tolerance, by separating axes: if they do not, some side of
 /// one parts them.
 pub fn polygons_overlap(a: &[Point], b: &[Point]) -> bool {
@@ -194,16 +175,6 @@ fn clip_into(polygon: &[Point], inside: impl Fn(Point) -> f64, mut keep: impl Fn
             keep(a + (b - a) * (from / (from - to)));
         }
     }
-}
-
-/// The part of a polygon inside a rectangle; empty when they do not meet.
-pub fn clip_to_rect(polygon: &[Point], rect: &Rect) -> Vec<Point> {
-    let frame = rect.frame();
-    let (side, reach) = (rect.front / 2.0, rect.depth / 2.0);
-    let kept = clip(polygon, |point| side - frame.local(point).0);
-    let kept = clip(&kept, |point| side + frame.local(point).0);
-    let kept = clip(&kept, |point| reach - frame.local(point).1);
-    clip(&kept, |point| reach + frame.local(point).1)
 }
 
 /// The smallest convex polygon round some points, anticlockwise (Andrew's monotone chain).

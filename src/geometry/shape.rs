@@ -4,8 +4,7 @@ use parry2d::math::{Pose as SolidPose, Rot2};
 use parry2d::query::{self, Ray, RayCast};
 use parry2d::shape::Cuboid;
 
-use super::polygon;
-pub use super::polygon::{polygon_distance, polygons_overlap};
+use super::polygon::{self, clip, holds_point, point_to_segment, sides};
 use super::pose::{Frame, Point, Pose, Vector, sin_cos};
 use super::{TOLERANCE, is_within};
 
@@ -170,7 +169,7 @@ pub fn depth_on_the_way(moving: &Rect, direction: Vector, still: &Rect) -> impl 
 /// Overlapping rectangles answer one point common to both, twice.
 pub fn nearest_points(a: &Rect, b: &Rect) -> (Point, Point) {
     if overlaps(a, b) {
-        let middle = polygon::centroid(&polygon::clip_to_rect(&a.corners(), b));
+        let middle = polygon::centroid(&clip_to_rect(&a.corners(), b));
         return (middle, middle);
     }
     let (from_a, from_b) = (a.corners(), b.corners());
@@ -204,6 +203,34 @@ pub fn segment_hit(from: Point, to: Point, rect: &Rect) -> Option<f64> {
 /// Whether a straight line passes through the inside of a rectangle; running along an edge does not count.
 pub fn segment_hits(from: Point, to: Point, rect: &Rect) -> bool {
     segment_hit(from, to, &rect.inflated(-TOLERANCE)).is_some()
+}
+
+/// Inches between a segment and a rectangle; nothing when they meet.
+pub fn segment_to_rect(from: Point, to: Point, rect: &Rect) -> f64 {
+    if segment_hit(from, to, rect).is_some() {
+        return 0.0;
+    }
+    let from_corners =
+        rect.corners().iter().map(|&corner| point_to_segment(corner, from, to)).fold(f64::INFINITY, f64::min);
+    from_corners.min(point_distance(from, rect)).min(point_distance(to, rect))
+}
+
+/// Inches between a polygon, concave or not, and a rectangle; nothing when they touch or overlap.
+pub fn polygon_distance(polygon: &[Point], rect: &Rect) -> f64 {
+    if holds_point(polygon, rect.centre) {
+        return 0.0;
+    }
+    sides(polygon).map(|(a, b)| segment_to_rect(a, b, rect)).fold(f64::INFINITY, f64::min)
+}
+
+/// The part of a polygon inside a rectangle; empty when they do not meet.
+pub fn clip_to_rect(polygon: &[Point], rect: &Rect) -> Vec<Point> {
+    let frame = rect.frame();
+    let (side, reach) = (rect.front / 2.0, rect.depth / 2.0);
+    let kept = clip(polygon, |point| side - frame.local(point).0);
+    let kept = clip(&kept, |point| side + frame.local(point).0);
+    let kept = clip(&kept, |point| reach - frame.local(point).1);
+    clip(&kept, |point| reach + frame.local(point).1)
 }
 
 /// How far a rectangle may travel along a direction before it first touches another: `None` if it would pass clear,

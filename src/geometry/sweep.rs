@@ -4,9 +4,9 @@ use super::TOLERANCE;
 use super::contact::{CONTACT, in_contact};
 use super::course::{Course, Stretch};
 use super::ground::Outline;
-use super::polygon::{holds_point, hull, point_to_boundary, polygon_distance};
+use super::polygon::{holds_point, hull, point_to_boundary};
 use super::pose::{Point, Pose, signed_turn};
-use super::shape::{self, Rect};
+use super::shape::{self, Rect, polygon_distance};
 
 /// Who slides along what he touches may come so deep into it, in inches: less than in contact, by the rounding of a pose.
 const SLIDES: f64 = 0.9 * CONTACT;

@@ -2,13 +2,11 @@
 
 use eframe::egui::{self, PointerButton, Rect, Response, Ui, vec2};
 
-use super::view::View;
+use super::view::{View, turn_of};
 use super::{Picture, detail, map_of, pose_of, small_map};
-use crate::game::{Board, Piece, PieceId, Scene, Side};
+use crate::game::{Piece, PieceId, Scene, Side};
 use crate::geometry::Point;
 
-/// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
-const UPRIGHT: u8 = 3;
 /// From this many points a hex everything on a counter can be read.
 const READABLE: f32 = 66.0;
 /// A map of hexes is drawn no larger than this at first, in points a hex.
@@ -16,11 +14,6 @@ const LARGEST: f32 = 80.0;
 
 /// The same of a map of areas, whose counters are as large as several of its hexes.
 const OF_AREAS: [f32; 2] = [38.0, 54.0];
-
-/// How far a board is turned where nobody turns it.
-pub fn turn_of(scene: &Scene) -> u8 {
-    if matches!(scene.board, Board::Hexes(_)) { UPRIGHT } else { 0 }
-}
 
 /// Where the window keeps how far maps are turned.
 fn turn_id() -> egui::Id {
@@ -61,7 +54,7 @@ pub fn first_view(ui: &Ui, scene: &Scene, canvas: Rect) -> View {
     if map_of(&scene.board).is_some() {
         // What faces nowhere is read as it lies.
         let kept = scene.board.areas().is_none().then(|| ui.data(|data| data.get_temp(turn_id()))).flatten();
-        let turn = kept.unwrap_or_else(|| turn_of(scene));
+        let turn = kept.unwrap_or_else(|| turn_of(&scene.board));
         let whole = View::whole_turned(width, height, canvas, turn);
         let near = View::around(stand, canvas, 1.0, turn).filter(|near| near.scale > whole.scale).unwrap_or(whole);
         let [least, most] = if scene.board.areas().is_some() { OF_AREAS } else { [READABLE, LARGEST] };

@@ -3,8 +3,8 @@
 use eframe::egui::{Align2, CornerRadius, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::brush::Brush;
-use super::view::View;
-use super::{Picture, pose_of, terrain, turn_of};
+use super::view::{View, turn_of};
+use super::{Picture, pose_of, terrain};
 use crate::app::parts::{focus_ring, key_cap, key_cap_width};
 use crate::app::theme::{Theme, size, text};
 use crate::app::ui_command::UiCommand;
@@ -120,7 +120,7 @@ pub fn scale_bar(brush: &Brush) {
 
 /// A whole scene in a small rectangle, with a chip for each piece.
 pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) {
-    let brush = Brush { painter, view: whole_view(rect, scene, turn_of(scene)), theme };
+    let brush = Brush { painter, view: whole_view(rect, scene, turn_of(&scene.board)), theme };
     terrain::paint(&brush, &scene.board);
     paint_chips(&brush, scene);
 }
@@ -128,7 +128,7 @@ pub fn small_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) 
 /// The part of a scene where the armies stand, filling a rectangle, with a chip for each piece.
 pub fn framed_scene(painter: &Painter, rect: Rect, scene: &Scene, theme: &Theme) {
     painter.rect_filled(rect, 0.0, theme.ground);
-    let turn = turn_of(scene);
+    let turn = turn_of(&scene.board);
     let whole = whole_view(rect, scene, turn);
     let places = scene.pieces.iter().filter_map(pose_of).map(|pose| whole.screen_from_table(pose.point()));
     let armies = places.fold(Rect::NOTHING, |armies, at| armies.union(Rect::from_center_size(at, vec2(1.0, 1.0))));

@@ -38,7 +38,8 @@ pub use sign::{broken_link, disc, dust, sign_at, smoke};
 pub use unit::paint_glyph;
 pub use view::View;
 
-use framing::{places_of, remember_turn, shown_first, turn_of};
+use framing::{places_of, remember_turn, shown_first};
+use view::turn_of;
 
 use super::panels::{self, PanelName};
 use super::theme::{Theme, text, width};
@@ -144,7 +145,7 @@ impl CanvasState {
 
     /// Shows the part of the board round these points on a canvas, as a map lies where nobody turns it.
     pub fn show_part(&mut self, scene: &Scene, points: Vec<Point>, canvas: Rect) {
-        self.view = View::around(points, canvas, 1.0, turn_of(scene));
+        self.view = View::around(points, canvas, 1.0, turn_of(&scene.board));
         self.fitted = Fitted::ByHand;
     }
 
@@ -254,7 +255,7 @@ pub fn lay_over(brush: &Brush, map: &HexBoard, shows: f32, beneath: impl FnOnce(
 /// A board's width and height as it is shown where nobody turns it, in its own measure.
 pub fn board_size(scene: &Scene) -> [f64; 2] {
     let [wide, high] = scene.board.size();
-    if turn_of(scene).is_multiple_of(2) { [wide, high] } else { [high, wide] }
+    if turn_of(&scene.board).is_multiple_of(2) { [wide, high] } else { [high, wide] }
 }
 
 /// Where a piece stands.

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::game::Board;
 use crate::geometry::{Point, Pose, Vector};
 
 /// Which part of the table is seen, and how large.
@@ -29,6 +30,14 @@ pub const TOP_INSET: f32 = 56.0;
 const ASIDE: f32 = 48.0;
 /// How far where there is room, of the lesser side of the canvas.
 const AROUND: f32 = 0.3;
+
+/// How far a map of hexes is turned at first: the right of the page is up, so that units look up and down the screen.
+const UPRIGHT: u8 = 3;
+
+/// How far a board is turned where nobody turns it.
+pub fn turn_of(board: &Board) -> u8 {
+    if matches!(board, Board::Hexes(_)) { UPRIGHT } else { 0 }
+}
 
 impl View {
     /// The whole of a table of this many inches, in this canvas.

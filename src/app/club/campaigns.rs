@@ -7,7 +7,7 @@ use super::command::ClubCommand;
 use super::dates::day;
 use super::members::name_ui;
 use super::roll::Roll;
-use crate::app::parts::{caption, label, rule_line};
+use crate::app::parts::{caption, heading, label, rule_line};
 use crate::app::theme::{Theme, text};
 use crate::club::BattleLine;
 
@@ -25,7 +25,7 @@ pub fn campaigns_ui(ui: &mut Ui, roll: &Roll, typed: &str) -> Option<ClubCommand
         }
         for campaign in &roll.campaigns {
             let battles = counted(usize::try_from(campaign.battles).unwrap_or_default(), "battle");
-            label(ui, &campaign.name, text::bold(text::TOTAL), theme.ink_1);
+            heading(ui, &campaign.name);
             let returns = campaign.returns.map_or_else(
                 || "figures come back as in the club".to_owned(),
                 |back| format!("of a hundred, {} of the fallen, {} of the captured and {} of the scattered come back", back.fell, back.captured, back.scattered),

@@ -5,8 +5,7 @@ use eframe::egui::{Key, ScrollArea, TextEdit, Ui};
 use super::command::ClubCommand;
 use super::roll::word;
 use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
-use crate::app::parts::{Button, Icon, Look, caption, label};
-use crate::app::theme::{Theme, text};
+use crate::app::parts::{Button, Icon, Look, caption, heading};
 use crate::club::{Member, Unit};
 use crate::data::{TroopWords, troop_words};
 
@@ -68,9 +67,8 @@ fn kept(words: String) -> Option<String> {
 
 /// Draws the form; what is typed comes back as what the unit becomes.
 pub fn form_ui(ui: &mut Ui, form: &Form, members: &[Member]) -> Option<ClubCommand> {
-    let theme = Theme::of(ui);
-    let heading = form.before.as_ref().map_or("A new unit".to_owned(), |unit| format!("Edit {}", unit.name));
-    label(ui, heading, text::bold(text::TOTAL), theme.ink_1);
+    let words = form.before.as_ref().map_or("A new unit".to_owned(), |unit| format!("Edit {}", unit.name));
+    heading(ui, &words);
     let mut unit = form.unit.clone();
     let mut figures = form.figures;
     let room = ui.available_height() - 64.0;
@@ -186,8 +184,7 @@ fn save_ui(ui: &mut Ui, words: &str, asks: ClubCommand) -> Option<ClubCommand> {
 
 /// Draws the field in which an honour is typed.
 pub fn honour_ui(ui: &mut Ui, name: &str, typed: &str) -> Option<ClubCommand> {
-    let theme = Theme::of(ui);
-    label(ui, format!("An honour for {name}"), text::bold(text::TOTAL), theme.ink_1);
+    heading(ui, &format!("An honour for {name}"));
     caption(ui, "What for");
     let mut words = typed.to_owned();
     let field = TextEdit::singleline(&mut words).hint_text("First over the orchard wall").desired_width(f32::INFINITY);

@@ -7,7 +7,7 @@ use eframe::egui::{Key, ScrollArea, TextEdit, Ui};
 use super::armies::counted;
 use super::command::ClubCommand;
 use crate::app::dialog::Browsing;
-use crate::app::parts::{Button, Icon, Look, caption, label};
+use crate::app::parts::{Button, Icon, Look, caption, heading, label};
 use crate::app::theme::{Theme, text};
 use crate::club::{ArmyImport, CsvPreview};
 
@@ -67,7 +67,7 @@ impl Import {
             return Some(ClubCommand::Preview(path));
         }
         let theme = Theme::of(ui);
-        label(ui, "Import", text::bold(text::TOTAL), theme.ink_1);
+        heading(ui, "Import");
         let words = "An army (.toml), a table of units (.csv), or a picture of the chosen unit (.png, .jpg). It can also be dropped on the window. Nothing is written before you have seen what would change.";
         label(ui, words, text::plain(text::ROW), theme.ink_2);
         let mut command = self.path_ui(ui);

@@ -4,9 +4,8 @@ use eframe::egui::Ui;
 
 use super::command::EditorCommand;
 use super::file::Editor;
-use super::properties::heading_ui;
 use crate::app::parts::fields::picker_ui;
-use crate::app::parts::{Button, Icon, caption, label, rule_line};
+use crate::app::parts::{Button, Icon, caption, heading, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, SheetKind, SheetTable, Stroke as Change, army_rows};
 
@@ -14,7 +13,7 @@ use crate::data::edit::{Address, SheetKind, SheetTable, Stroke as Change, army_r
 pub fn copying_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     let sheet = editor.sheet.as_ref().filter(|sheet| sheet.kind == SheetKind::Army)?;
     rule_line(ui);
-    heading_ui(ui, "From another army");
+    heading(ui, "From another army");
     let own = editor.file_name();
     let mut armies = vec![(String::new(), "Choose an army…".to_owned())];
     armies.extend(editor.armies.iter().filter(|(id, _)| *id != own).cloned());

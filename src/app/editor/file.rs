@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use eframe::egui::Id;
 
 use super::command::{Page, Section, Tool};
+use super::grip::Grip;
 use super::photo::Photo;
 use super::save_as::Asking;
-use super::table::Grip;
 use crate::app::canvas::View;
 use crate::data::edit::{
     Address, Counters, Document, HexSketch, Laid, OnDisk, Sheet, SketchKind, blank, named_counters, sketch_kind,

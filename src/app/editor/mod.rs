@@ -9,7 +9,8 @@
 //! | `file` | a file under the hand, with everything half done about it |
 //! | `frame` | its page drawn: bar, panels, what lies between |
 //! | `command`, `apply` | what can be asked for, and how it is carried out |
-//! | `table`, `palette`, `properties`, `piece` | a table in inches |
+//! | `table`, `grip`, `palette`, `properties`, `piece` | a table in inches |
+//! | `setting` | a key that a form sets |
 //! | `hexes` | a map of hexes |
 //! | `sheet`, `copying` | an army or counters |
 //! | `text`, `checks` | the text itself, and what is wrong with it |
@@ -23,6 +24,7 @@ mod copying;
 mod file;
 mod files;
 mod frame;
+mod grip;
 mod hexes;
 mod key_card;
 mod keys;
@@ -32,6 +34,7 @@ mod photo;
 mod piece;
 mod properties;
 mod save_as;
+mod setting;
 mod sheet;
 mod surface;
 mod table;

@@ -4,9 +4,9 @@ use eframe::egui::{DragValue, Ui};
 
 use super::command::{EditorCommand, Tool};
 use super::file::Editor;
-use super::properties::{heading_ui, set, set_words};
+use super::setting::{set, set_words};
 use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
-use crate::app::parts::{Button, Icon, caption, label, rule_line};
+use crate::app::parts::{Button, Icon, caption, heading, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Stroke as Change, inches, number, plain_name, point, text as quoted};
 use crate::data::table::{Arm, BrigadeFormation, GroundSketch, Mount, UnitSketch};
@@ -26,7 +26,7 @@ const PROVENANCE: [(&str, &str); 4] =
 /// A piece of ground.
 pub fn ground_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let piece = editor.sketch.ground.get(address.index(1)?)?;
-    heading_ui(ui, &piece.title());
+    heading(ui, &piece.title());
     let mut command = None;
     if let Some(name) = words_ui(ui, "Name", &piece.name, 1) {
         command = Some(set_words(editor, "Name of the ground", address, "name", &name));
@@ -148,7 +148,7 @@ pub fn general_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Edi
     let address = &address.first(2);
     let brigade = editor.sketch.commands.get(index)?;
     let name = editor.drawn.scene.commands.get(index).map_or(brigade.general.as_str(), |known| known.name.as_str());
-    heading_ui(ui, name);
+    heading(ui, name);
     let theme = Theme::of(ui);
     let side = &editor.sketch.sides[brigade.side.index()].name;
     label(ui, format!("General of {side}, {} units", brigade.units.len()), text::plain(text::BODY), theme.ink_2);
@@ -182,7 +182,7 @@ pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Editor
     let brigade = editor.sketch.commands.get(address.index(1)?)?;
     let theme = Theme::of(ui);
     let piece = editor.drawn.piece(address)?;
-    heading_ui(ui, &piece.name);
+    heading(ui, &piece.name);
     let known = editor.troops[brigade.side.index()]
         .as_ref()
         .and_then(|army| army.units.iter().find(|known| known.key == unit.key));
@@ -266,7 +266,7 @@ fn where_ui(ui: &mut Ui, editor: &Editor, address: &Address, unit: &UnitSketch, 
 pub fn card_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<EditorCommand> {
     let card = editor.sketch.cards.get(address.index(1)?)?;
     let piece = editor.drawn.piece(&address.first(2))?;
-    heading_ui(ui, &format!("Card {}", piece.name));
+    heading(ui, &format!("Card {}", piece.name));
     let theme = Theme::of(ui);
     let mut command = None;
     let kinds = [("Troops", false), ("Dummy", true)];

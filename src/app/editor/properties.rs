@@ -6,8 +6,9 @@ use super::command::EditorCommand;
 use super::file::Editor;
 use super::photo::photo_ui;
 use super::piece;
+use super::setting::{set, set_words};
 use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
-use crate::app::parts::{Button, Look, label, rule_line};
+use crate::app::parts::{Button, Look, heading, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Stroke as Change, number, text as quoted};
 use crate::data::table::{Edge, switches};
@@ -30,29 +31,8 @@ pub fn properties_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> 
     command
 }
 
-/// A change of one key, typed letters of one visit together.
-pub fn set(editor: &Editor, what: &str, table: &Address, key: &'static str, value: String) -> EditorCommand {
-    let gesture = format!("{table}.{key} {}", editor.presses);
-    EditorCommand::Gesture(what.to_owned(), gesture, vec![Change::Set(table.clone(), key, value)])
-}
-
-/// Words that may be left out: nothing written takes the key out.
-pub fn set_words(editor: &Editor, what: &str, table: &Address, key: &'static str, words: &str) -> EditorCommand {
-    if words.is_empty() {
-        let gesture = format!("{table}.{key} {}", editor.presses);
-        return EditorCommand::Gesture(what.to_owned(), gesture, vec![Change::Unset(table.clone(), key)]);
-    }
-    set(editor, what, table, key, quoted(words))
-}
-
-/// A heading of the properties.
-pub fn heading_ui(ui: &mut Ui, words: &str) {
-    let theme = Theme::of(ui);
-    label(ui, words, text::bold(text::TOTAL), theme.ink_1);
-}
-
 fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
-    heading_ui(ui, "The scenario");
+    heading(ui, "The scenario");
     let root = Address::root();
     let mut command = None;
     let sketch = &editor.sketch;
@@ -135,7 +115,7 @@ fn side_ui(ui: &mut Ui, editor: &Editor, side: Side) -> Option<EditorCommand> {
 }
 
 fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
-    heading_ui(ui, "Victory");
+    heading(ui, "Victory");
     let victory = Address::of("victory");
     let sketch = &editor.sketch;
     let mut command = None;
@@ -185,7 +165,7 @@ fn victory_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
 
 /// The switches of the scenario's game.
 pub fn switches_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
-    heading_ui(ui, "House rules of this battle");
+    heading(ui, "House rules of this battle");
     let theme = Theme::of(ui);
     let mut command = None;
     let set = switches(editor.document.tree());

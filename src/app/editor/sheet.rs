@@ -4,9 +4,8 @@ use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::command::EditorCommand;
 use super::file::Editor;
-use super::properties::heading_ui;
 use crate::app::parts::fields::picker_ui;
-use crate::app::parts::{Button, Icon, Look, caption, rule_line};
+use crate::app::parts::{Button, Icon, Look, caption, heading, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Cell, Column, ColumnKind, SheetTable, Stroke as Change, table as braces};
 
@@ -34,7 +33,7 @@ pub fn sheet_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
 }
 
 fn table_ui(ui: &mut Ui, editor: &Editor, table: &SheetTable) -> Option<EditorCommand> {
-    heading_ui(ui, &table.title);
+    heading(ui, &table.title);
     let mut command = None;
     if let Some((address, columns)) = &table.head {
         ui.horizontal(|ui| {

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{Align2, Frame, Margin, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use crate::app::parts::{Button, Icon, caption, elided, focus_ring, label};
+use crate::app::parts::{Button, Icon, caption, elided, focus_ring, heading, label};
 use crate::app::theme::{Theme, size, text, width};
 use crate::app::top_bar::cannon;
 use crate::app::ui_command::{HomePage, How, LibraryCommand, Step, UiCommand};
@@ -280,7 +280,7 @@ fn trouble_ui(ui: &mut Ui, home: &Home) -> Option<UiCommand> {
 
 fn empty_ui(ui: &mut Ui) -> Option<UiCommand> {
     let theme = Theme::of(ui);
-    label(ui, "No battles yet", text::bold(text::TOTAL), theme.ink_1);
+    heading(ui, "No battles yet");
     let words =
         "A battle is kept here from its first decision on, and can be carried on at any time. Begin one at the right.";
     label(ui, words, text::plain(text::BODY), theme.ink_2);

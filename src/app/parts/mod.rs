@@ -16,5 +16,6 @@ pub use panel::fixed;
 pub use sign::Sign;
 pub use tabs::{Tab, tabs_ui};
 pub use words::{
-    caption, chip, chip_width, distance, elided, focus_ring, in_two_lines, label, link, mark, rule_line, wrapped,
+    caption, chip, chip_width, distance, elided, focus_ring, heading, in_two_lines, label, link, mark, rule_line,
+    wrapped,
 };

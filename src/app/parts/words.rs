@@ -57,6 +57,12 @@ pub fn label(ui: &mut Ui, words: impl Into<String>, font: FontId, colour: Color3
     ui.add(Label::new(RichText::new(words).font(font).color(colour)).wrap())
 }
 
+/// The heading of a form.
+pub fn heading(ui: &mut Ui, words: &str) {
+    let theme = Theme::of(ui);
+    label(ui, words, text::bold(text::TOTAL), theme.ink_1);
+}
+
 /// A small heading over a part of a panel.
 pub fn caption(ui: &mut Ui, words: &str) -> Response {
     let theme = Theme::of(ui);

@@ -17,21 +17,6 @@ use circles::Arrows;
 use house::{House, files_below, source};
 use rooms::{ROOMS, room_of};
 
-/// The circles of files that are left, each to be broken: nothing may come to this list, and what is a circle no more must leave it.
-const RINGS: &[&[&str]] = &[
-    &["app/canvas/framing.rs", "app/canvas/furniture.rs", "app/canvas/small_map.rs"],
-    &[
-        "app/editor/file.rs",
-        "app/editor/surface.rs",
-        "app/editor/table/ground.rs",
-        "app/editor/table/mod.rs",
-        "app/editor/table/pieces.rs",
-        "app/editor/table/tool.rs",
-    ],
-    &["app/editor/photo/form.rs", "app/editor/piece.rs", "app/editor/properties.rs"],
-    &["geometry/polygon.rs", "geometry/shape.rs"],
-];
-
 fn told(broken: &[String]) -> String {
     format!("forbidden arrows:\n{}", broken.join("\n"))
 }
@@ -56,16 +41,8 @@ fn every_file_of_a_game_lies_in_one_of_its_rooms() {
 #[test]
 fn no_files_know_one_another_in_a_circle() {
     let arrows = circles::arrows(&House::as_built());
-    let found = circles::circles(&arrows);
-    let new = found.iter().filter(|circle| !RINGS.iter().any(|ring| is(ring, circle)));
-    let new: Vec<String> = new.map(|circle| tied(circle, &arrows)).collect();
-    assert!(new.is_empty(), "files that know one another in a circle:\n{}", new.join("\n"));
-    let gone: Vec<_> = RINGS.iter().filter(|ring| !found.iter().any(|circle| is(ring, circle))).collect();
-    assert!(gone.is_empty(), "take out of RINGS what is a circle no more: {gone:?}");
-}
-
-fn is(ring: &[&str], circle: &BTreeSet<String>) -> bool {
-    circle.iter().map(String::as_str).eq(ring.iter().copied())
+    let found: Vec<String> = circles::circles(&arrows).iter().map(|circle| tied(circle, &arrows)).collect();
+    assert!(found.is_empty(), "files that know one another in a circle:\n{}", found.join("\n"));
 }
 
 /// A circle and what ties it.

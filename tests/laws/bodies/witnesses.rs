@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use galloper::game::{Awaiting, Glyph, PieceId};
-use galloper::geometry::polygon::{hull, polygon_distance};
+use galloper::geometry::polygon::hull;
+use galloper::geometry::shape::polygon_distance;
 use galloper::geometry::{Point, Rect};
 
 use super::body::Body;

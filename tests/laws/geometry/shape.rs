@@ -1,6 +1,7 @@
+use galloper::geometry::polygon::polygons_overlap;
 use galloper::geometry::shape::{
-    distance, is_near, nearest_points, overlap_depth, overlaps, point_distance, polygon_distance, polygons_overlap,
-    segment_hit, segment_hits, strikes_on, surely_apart, travel_to_touch,
+    distance, is_near, nearest_points, overlap_depth, overlaps, point_distance, polygon_distance, segment_hit,
+    segment_hits, strikes_on, surely_apart, travel_to_touch,
 };
 use galloper::geometry::{Rect, Vector};
 

@@ -7,9 +7,10 @@ use super::troops;
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
 use crate::app::editor::photo::photo_ui;
-use crate::app::editor::properties::{heading_ui, set, set_words, switches_ui};
+use crate::app::editor::properties::switches_ui;
+use crate::app::editor::setting::{set, set_words};
 use crate::app::parts::fields::{picker_ui, words_ui};
-use crate::app::parts::{caption, label, rule_line};
+use crate::app::parts::{caption, heading, label, rule_line};
 use crate::app::theme::{Theme, text};
 use crate::data::edit::{Address, HexSketch, LINE_KINDS, text as quoted};
 
@@ -58,8 +59,8 @@ fn tool_ui(ui: &mut Ui, editor: &Editor) -> Option<EditorCommand> {
     }
 }
 
-fn told_ui(ui: &mut Ui, heading: &str, words: &str) -> Option<EditorCommand> {
-    heading_ui(ui, heading);
+fn told_ui(ui: &mut Ui, title: &str, words: &str) -> Option<EditorCommand> {
+    heading(ui, title);
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     None
 }
@@ -67,7 +68,7 @@ fn told_ui(ui: &mut Ui, heading: &str, words: &str) -> Option<EditorCommand> {
 fn line_ui(ui: &mut Ui, editor: &Editor, sketch: &HexSketch, index: usize) -> Option<EditorCommand> {
     let line = sketch.lines.get(index)?;
     let address = Address::of("map").key("line").entry(index);
-    heading_ui(ui, &line.name);
+    heading(ui, &line.name);
     let mut command = name_ui(ui, editor, &address, &line.name);
     caption(ui, "Kind");
     let kinds: Vec<(String, String)> =
@@ -89,14 +90,14 @@ fn named_ui(
     words: &str,
     remove: &str,
 ) -> Option<EditorCommand> {
-    heading_ui(ui, name);
+    heading(ui, name);
     let command = name_ui(ui, editor, address, name);
     label(ui, words, text::plain(text::BODY), Theme::of(ui).ink_2);
     remove_ui(ui, remove, address).or(command)
 }
 
 fn scenario_ui(ui: &mut Ui, editor: &mut Editor) -> Option<EditorCommand> {
-    heading_ui(ui, "The scenario");
+    heading(ui, "The scenario");
     let tree = editor.document.tree();
     let root = Address::root();
     let mut command = None;

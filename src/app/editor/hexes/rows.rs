@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use crate::app::editor::command::EditorCommand;
 use crate::app::editor::file::Editor;
-use crate::app::editor::properties::set;
+use crate::app::editor::setting::set;
 use crate::app::parts::fields::words_ui;
 use crate::app::parts::{Button, Icon, rule_line};
 use crate::data::edit::{Address, Stroke as Change, text as quoted};

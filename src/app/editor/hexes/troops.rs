@@ -5,9 +5,9 @@ use eframe::egui::Ui;
 use super::rows::{name_ui, remove_ui};
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
-use crate::app::editor::properties::{heading_ui, set, set_words};
+use crate::app::editor::setting::{set, set_words};
 use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
-use crate::app::parts::{Button, Icon, Look, caption, label, rule_line};
+use crate::app::parts::{Button, Icon, Look, caption, heading, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, HexGroup, HexSketch, Node, Stroke as Change, number, table, text as quoted};
 use crate::game::Side;
@@ -156,7 +156,7 @@ impl Form<'_> {
     }
 
     fn commander_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
-        heading_ui(ui, &self.editor.counters.leader(self.node.text("leader").unwrap_or("A commander")));
+        heading(ui, &self.editor.counters.leader(self.node.text("leader").unwrap_or("A commander")));
         let mut command = self.side_ui(ui);
         command = self.leader_ui(ui).or(command);
         rule_line(ui);
@@ -172,7 +172,7 @@ impl Form<'_> {
 
     fn command_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let name = self.node.text("name").unwrap_or(NONE);
-        heading_ui(ui, if name.is_empty() { "A command" } else { name });
+        heading(ui, if name.is_empty() { "A command" } else { name });
         let mut command = name_ui(ui, self.editor, self.address, name);
         if let Some(key) = words_ui(ui, "Key, by which others name it", self.node.text("key").unwrap_or(NONE), 1) {
             let key = crate::data::edit::plain_name(&key);
@@ -234,7 +234,7 @@ impl Form<'_> {
     }
 
     fn group_ui(&self, ui: &mut Ui, group: &HexGroup) -> Option<EditorCommand> {
-        heading_ui(ui, &group.command);
+        heading(ui, &group.command);
         let mut command = self.units_ui(ui, group);
         rule_line(ui);
         let words = format!("{} for {} units", places_words(group.places.len()), group.units.len());
@@ -316,7 +316,7 @@ impl Form<'_> {
 
     fn reinforcement_ui(&self, ui: &mut Ui) -> Option<EditorCommand> {
         let key = self.node.text("key").unwrap_or(NONE);
-        heading_ui(ui, &format!("Group {key}"));
+        heading(ui, &format!("Group {key}"));
         let mut command = None;
         if let Some(words) = words_ui(ui, "Key, by which its troops name it", key, 1) {
             command = Some(set_words(self.editor, "Key of the group", self.address, "key", &words));

@@ -8,14 +8,13 @@ use super::Photo;
 use crate::app::dialog::Browsing;
 use crate::app::editor::PICTURES;
 use crate::app::editor::command::EditorCommand;
-use crate::app::editor::properties::heading_ui;
 use crate::app::parts::fields::Number;
-use crate::app::parts::{Button, Icon, Look, caption, label};
+use crate::app::parts::{Button, Icon, Look, caption, heading, label};
 use crate::app::theme::{Theme, text};
 
 /// Draws the form. The file is typed, chosen in the desktop's dialog, or dropped on the window.
 pub fn photo_ui(ui: &mut Ui, photo: &mut Photo) -> Option<EditorCommand> {
-    heading_ui(ui, "Photograph underneath");
+    heading(ui, "Photograph underneath");
     let theme = Theme::of(ui);
     label(ui, "Type its path, look for it, or drop it on the window.", text::plain(14.0), theme.ink_2);
     caption(ui, "Its file, PNG or JPEG");

@@ -3,10 +3,11 @@
 use eframe::egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use eframe::epaint::CircleShape;
 
-use super::{Grip, snapped};
+use super::snapping::snapped;
 use crate::app::canvas::{Brush, View};
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;
+use crate::app::editor::grip::Grip;
 use crate::app::theme::width;
 use crate::data::edit::{Address, Stroke as Change, point};
 use crate::data::table::GroundSketch;

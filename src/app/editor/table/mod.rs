@@ -2,42 +2,18 @@
 
 mod ground;
 mod pieces;
+mod snapping;
 mod tool;
 
 use eframe::egui::Ui;
 
 use super::command::{EditorCommand, Tool};
 use super::file::Editor;
+use super::grip::Grip;
 use super::surface;
 use crate::app::canvas::{Brush, Picture, first_view, lay, move_view};
 use crate::app::theme::Theme;
-use crate::data::edit::Address;
 use crate::geometry::Point;
-
-/// What is being dragged, and from where.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Grip {
-    /// A piece by its body: the middle of its front edge from the pointer.
-    Body(Address, [f64; 2]),
-    /// A piece by its handle.
-    Turn(Address),
-    /// A corner of the chosen ground.
-    Corner(usize),
-    /// The chosen ground as a whole: where it was taken hold of, and its corners then.
-    Ground([f64; 2], Vec<[f64; 2]>),
-}
-
-/// Lengths are laid to the quarter inch, or to the hundredth while Alt is held.
-fn snapped(ui: &Ui, at: Point) -> [f64; 2] {
-    let grid = if ui.input(|input| input.modifiers.alt) { 100.0 } else { 4.0 };
-    [at.x, at.y].map(|inches| (inches * grid).round() / grid)
-}
-
-/// Angles to five degrees, or to one while Alt is held.
-fn snapped_angle(ui: &Ui, angle: f64) -> f64 {
-    let step = if ui.input(|input| input.modifiers.alt) { 1.0 } else { 5.0 };
-    ((angle / step).round() * step).rem_euclid(360.0)
-}
 
 /// The names of a table's corners.
 const CORNERS: [&str; 4] = ["south-west", "south-east", "north-east", "north-west"];

@@ -2,10 +2,11 @@
 
 use eframe::egui::{Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::{Grip, snapped, snapped_angle};
+use super::snapping::{snapped, snapped_angle};
 use crate::app::canvas::{Brush, Figure, View, handle_place, pose_of};
 use crate::app::editor::command::EditorCommand;
 use crate::app::editor::file::Editor;
+use crate::app::editor::grip::Grip;
 use crate::app::theme::size;
 use crate::data::edit::{Address, Stroke as Change, degrees, point};
 use crate::game::Piece;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
-use super::snapped;
+use super::snapping::snapped;
 use crate::app::canvas::{Brush, Plate};
 use crate::app::editor::command::{EditorCommand, Tool};
 use crate::app::editor::file::Editor;

@@ -315,7 +315,7 @@ fn leads_to(state: &State, id: UnitId, [own, turned]: [&Rect; 2], direction: Vec
     let toward = near.map(|(other, enemy)| {
         // An enemy in touch cannot be nearer than that: there it counts whether the way leads into him.
         if shape::is_near(own, &enemy, INTO) {
-            let leads_into = shape::polygons_overlap(&unturned, &enemy.inflated(-INTO).corners());
+            let leads_into = polygon::polygons_overlap(&unturned, &enemy.inflated(-INTO).corners());
             return if leads_into { Toward::Others } else { Toward::Nobody };
         }
         // As near as it stands, or is once it has turned.

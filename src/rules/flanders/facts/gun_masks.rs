@@ -6,7 +6,7 @@ use super::near;
 use super::sight_blockers::{TALL, height_of};
 use crate::geometry::sight::{Part, Sighted};
 use crate::geometry::zone::{self, ArcOrigin};
-use crate::geometry::{Point, Rect, Zone, measure, polygon};
+use crate::geometry::{Point, Rect, Zone, measure, polygon, shape};
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::judge::artillery::{Overhead, may_fire_over};
 use crate::rules::flanders::state::{State, UnitId};
@@ -56,7 +56,7 @@ impl GunMasks {
         let is_near =
             |friend: &Rect, end: Point| polygon::point_to_segment(friend.centre, muzzle, end) < friend.radius() + 0.01;
         let hides =
-            |friend: &Rect, end: Point| is_near(friend, end) && polygon::segment_to_rect(muzzle, end, friend) < 0.001;
+            |friend: &Rect, end: Point| is_near(friend, end) && shape::segment_to_rect(muzzle, end, friend) < 0.001;
         let is_hidden = |end: Point| self.friends.iter().any(|friend| hides(friend, end));
         if self.friends.is_empty() { 0 } else { stands.iter().filter(|stand| is_hidden(aim(stand))).count() as u8 }
     }
