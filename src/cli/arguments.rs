@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::bound::BoundTo;
+
 /// Referees horse-and-musket battles. Without a command it opens the window.
 #[derive(Debug, Parser)]
 #[command(
@@ -325,7 +327,7 @@ pub(super) struct Rulings {
 pub(super) struct Umpire {
     /// Binds the process to a side's eyes, a or b: whatever it is asked, it tells what that side may know, and does what it may do.
     #[arg(long, value_name = "SIDE")]
-    pub eyes: Option<super::umpire::BoundTo>,
+    pub eyes: Option<BoundTo>,
     /// Prints the JSON Schema of every message and ends.
     #[arg(long)]
     pub schema: bool,

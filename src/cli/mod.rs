@@ -4,6 +4,7 @@ mod arguments;
 mod ask;
 mod balance;
 mod begin;
+mod bound;
 mod check;
 mod club;
 mod diary;

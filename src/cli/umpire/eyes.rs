@@ -1,26 +1,9 @@
 //! Whose eyes a message is asked with, and what they may ask.
 
-use std::str::FromStr;
-
 use super::error::RpcError;
+use crate::cli::bound::BoundTo;
 use crate::game::{Awaiting, Eyes, Ruleset, Side, Thrower};
 use crate::rules::Battle;
-
-/// The eyes that a process is bound to from its start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct BoundTo(pub Side);
-
-impl FromStr for BoundTo {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "a" => Ok(Self(Side::A)),
-            "b" => Ok(Self(Side::B)),
-            _ => Err("it is a or b".to_owned()),
-        }
-    }
-}
 
 /// Whose eyes a message means: `umpire`, `a`, `b`, or a side's name. Where none are named they are those that the process is bound
 /// to, or else the umpire's; of a process that is bound no others may be named.

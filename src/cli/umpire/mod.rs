@@ -22,9 +22,9 @@ mod state;
 use std::io::{self, BufRead, BufReader, Write};
 
 use super::arguments::Umpire;
+use super::bound::BoundTo;
 use super::failure::Failure;
 use error::RpcError;
-pub(super) use eyes::BoundTo;
 use incoming::{Incoming, Line};
 use server::Server;
 

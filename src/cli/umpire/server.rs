@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::RpcError;
-use super::eyes::{BoundTo, eyes};
+use super::eyes::eyes;
 use super::incoming::Waiting;
+use crate::cli::bound::BoundTo;
 use crate::data::Roots;
 use crate::dice::{Generator, Source};
 use crate::game::{AnswerTo, Awaiting, Eyes, Report, Side, Thrower};
