@@ -46,6 +46,17 @@ fn horse_forms_no_line_into_a_wood() {
     assert!(!may(horse(Sword), beside()));
 }
 
+/// Nobody comes as near to an enemy as half an inch by forming up. [FLA MOV-41, R-77]
+#[test]
+fn nobody_forms_up_beside_the_enemy() {
+    // Its line reaches to 41.
+    for (x, may) in [(42.15, false), (42.65, true)] {
+        let mut setup = in_column(foot(), None);
+        setup.units[1] = unit(Side::B, "Enemy", foot(), x, 39.5, 180.0);
+        assert_eq!(has_room_to_form(Play::new(&setup).battle.state(), FIRST, Formation::Line), may, "{x}");
+    }
+}
+
 /// Dragoons who fight on foot in a wood do not mount in it. [FLA MOV-27, MOV-33]
 #[test]
 fn dragoons_do_not_mount_in_a_wood() {

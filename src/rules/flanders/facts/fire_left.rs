@@ -58,6 +58,7 @@ pub fn of_guns(state: &State, id: UnitId) -> bool {
         manned: unit.is_manned(),
         returned_to_guns: unit.battery.is_some_and(|battery| battery.returned),
         moved: if unit.this_turn.may_not_fire { f64::INFINITY } else { unit.this_turn.inches },
+        drivers_gone: march::drivers_gone(unit),
         crossed_rough: unit.this_turn.crossed_rough,
         in_water: march::is_in_water(state, id),
         ..EligibleFacts::ready(gun)

@@ -1,7 +1,7 @@
 //! How far a unit may march, and what it stands on.
 
 use crate::game::TerrainKind;
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
 use crate::rules::flanders::state::{State, Unit, UnitId};
 
@@ -31,11 +31,12 @@ pub fn is_in_water(state: &State, id: UnitId) -> bool {
 
 /// Whether a base, or a part of a front as wide as one, lies in water, and no road carries it there.
 fn is_wet(state: &State, rect: &Rect) -> bool {
-    state.fixed.ground.any_in(TerrainKind::Stream, std::slice::from_ref(rect)) && !is_on_road(state, rect)
+    state.fixed.ground.any_in(TerrainKind::Stream, std::slice::from_ref(rect)) && !is_road(state, rect.centre)
 }
 
-fn is_on_road(state: &State, rect: &Rect) -> bool {
-    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(rect.centre))
+/// Whether a point lies on a road.
+pub fn is_road(state: &State, point: Point) -> bool {
+    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| road.outline.contains(point))
 }
 
 /// Whether a part of one of these rectangles lies in water, and no road carries it there. [FLA SAF-10]

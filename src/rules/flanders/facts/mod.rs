@@ -15,6 +15,7 @@ pub mod flight;
 pub mod fronts;
 pub mod gun_masks;
 pub mod gun_target;
+pub mod in_sight;
 pub mod landing;
 pub mod line_of_fire;
 pub mod march;

@@ -33,6 +33,8 @@ pub struct EligibleFacts {
     pub returned_to_guns: bool,
     /// Inches moved this turn. [FLA MOV-06, MOV-07]
     pub moved: f64,
+    /// Its drivers have run: it moves at half rate, be it to fire too. [FLA CB-10]
+    pub drivers_gone: bool,
     /// It crossed rough ground this turn. [FLA MOV-34]
     pub crossed_rough: bool,
     /// It stands in water. [FLA SAF-10]
@@ -66,6 +68,7 @@ impl EligibleFacts {
             manned: true,
             returned_to_guns: false,
             moved: 0.0,
+            drivers_gone: false,
             crossed_rough: false,
             in_water: false,
             in_arc: true,
@@ -78,7 +81,8 @@ impl EligibleFacts {
 /// Whether a battery may shoot at this target; the first thing in the way is said. [FLA ART-01 to ART-08, ART-31]
 pub fn may_fire(facts: &EligibleFacts) -> Result<(), Bar> {
     let too_deep = facts.target_depth_in_wood.is_some_and(|inches| is_beyond(inches, WOOD));
-    let moved_too_far = is_beyond(facts.moved, tables::gun_move(facts.gun, true));
+    let share = if facts.drivers_gone { 0.5 } else { 1.0 };
+    let moved_too_far = is_beyond(facts.moved, share * tables::gun_move(facts.gun, true));
     why::first([
         (facts.morale != Morale::Good, Why::Morale, "FLA SAF-23"),
         (!facts.manned, Why::Unmanned, "FLA ART-30"),

@@ -17,7 +17,8 @@ use crate::geometry::{Formation, Rect};
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room, woods_entered};
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
-use crate::rules::flanders::facts::{march as march_facts, turnout};
+use crate::rules::flanders::facts::{march as march_facts, near, turnout};
+use crate::rules::flanders::judge::movement::may_end;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
 
@@ -376,13 +377,25 @@ fn may_remount(state: &State, id: UnitId) -> bool {
     other.dismounted = !other.dismounted;
     let footprint = other.pose().map(|pose| other.block_in(Formation::Line, state.house()).footprint(pose));
     let stands_in_a_wood = |rect: &Rect| woods_entered(state, &other, rect).next().is_some();
-    has_room(state, id, footprint.as_ref()) && !footprint.is_some_and(|rect| stands_in_a_wood(&rect))
+    may_stand_so(state, id, footprint.as_ref()) && !footprint.is_some_and(|rect| stands_in_a_wood(&rect))
 }
 
-/// Whether a unit may change formation where it stands without standing on others.
+/// Whether a unit may change formation where it stands. [FLA MOV-18, MOV-41]
 pub fn has_room_to_form(state: &State, id: UnitId, formation: Formation) -> bool {
     let unit = state.unit(id);
-    has_room(state, id, unit.pose().map(|pose| unit.block_in(formation, state.house()).footprint(pose)).as_ref())
+    may_stand_so(state, id, unit.pose().map(|pose| unit.block_in(formation, state.house()).footprint(pose)).as_ref())
+}
+
+/// Whether a unit may stand otherwise where it is, without standing on others or coming as near to an enemy as half an inch. [FLA MOV-41,
+///
+fn may_stand_so(state: &State, id: UnitId, footprint: Option<&Rect>) -> bool {
+    let gaps = || {
+        let (_, after) = near::nearest_enemy_to(state, id, footprint?)?;
+        let (_, before) = near::nearest_enemy(state, id)?;
+        Some((before, after))
+    };
+    let comes_close = || gaps().is_some_and(|(before, after)| after < before && may_end(Some(after), false).is_err());
+    has_room(state, id, footprint) && !comes_close()
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]

@@ -11,7 +11,7 @@ use crate::geometry::{Block, Formation, Outline, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
 use crate::rules::flanders::book::tables;
 use crate::rules::flanders::facts::march;
-use crate::rules::flanders::facts::{near, room};
+use crate::rules::flanders::facts::{in_sight, near, room};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use crate::rules::flanders::state::ways_in::{Cost, Laid, Surveyed};
 use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground};
@@ -48,7 +48,7 @@ pub struct Assessment {
 #[derive(Clone, Debug)]
 struct Weighed {
     cost: Cost,
-    /// Inches to the nearest enemy before and after.
+    /// The nearest enemy before and after.
     enemy: Option<Nearing>,
 }
 
@@ -58,12 +58,14 @@ pub struct Nearing {
     before: f64,
     after: f64,
     enemy: UnitId,
+    /// Whether it ends nearer to the nearest enemy in sight than it began.
+    is_forward: bool,
 }
 
 impl Nearing {
-    /// Whether the way ends nearer to the nearest enemy than it began.
-    pub fn is_forward(self) -> bool {
-        self.after < self.before - 0.001
+    /// Whether it is an advance.
+    pub const fn is_forward(self) -> bool {
+        self.is_forward
     }
 }
 
@@ -112,7 +114,7 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 /// Looks at a drawn path: what it costs, and whether it is allowed.
 pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
     let laid = lay(state, id, legs, files)?;
-    let way = survey(state, laid);
+    let way = survey(state, id, laid);
     let Weighed { cost, enemy } = weigh(state, id, legs, &way, files)?;
     barred(state, id, &way.laid)?;
     too_long(state, id, &cost)?;
@@ -150,14 +152,14 @@ pub fn lay(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Laid
     };
     let course = course::trace(&block, |formation| unit.block_in(formation, state.house()), start, legs);
     let end = opened(&block, &opened_out, legs, course.end());
-    let on_road = is_on_road(state, &course);
+    let on_road = takes_roads(unit) && is_on_road(state, &course);
     let opens_on = (files == Files::Closed).then(|| opened_out.footprint(end));
     Ok(Laid { course, end, on_road, opens_on })
 }
 
 /// The same, and over what.
-pub fn survey(state: &State, laid: Laid) -> Surveyed {
-    let rough = rough_crossed(state, &laid);
+pub fn survey(state: &State, id: UnitId, laid: Laid) -> Surveyed {
+    let rough = rough_crossed(state, id, &laid);
     Surveyed { laid, rough }
 }
 
@@ -259,9 +261,10 @@ pub fn cost(
         .map_err(|bar| bar.refuse(format!("{} cannot move so", unit.name), "Draw another way."))?
         .inches;
     let is_turned = facts.manoeuvres.contains(&Manoeuvre::Rotate);
-    let deducted = (march::allowance(state, id) - allowance.total()).max(0.0);
+    // What it uses of its move: all that is taken off is used too, and what a road adds is not.
+    let taken_off = march::allowance(state, id) - allowance.total();
     // Turning guns in place is a move of two inches. [FLA MOV-39, R-53]
-    let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { inches + deducted };
+    let spent = if is_turned { tables::gun_move(Gun::Light, true) } else { (inches + taken_off).max(0.0) };
     Ok(Cost { allowance, inches, spent })
 }
 
@@ -282,15 +285,16 @@ pub fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
 pub fn nearing_on(state: &State, id: UnitId, end: &Rect) -> Option<Nearing> {
     let (_, before) = near::nearest_enemy(state, id)?;
     let (enemy, after) = near::nearest_enemy_to(state, id, end)?;
-    Some(Nearing { before, after, enemy })
+    Some(Nearing { before, after, enemy, is_forward: in_sight::is_forward(state, id, end) })
 }
 
-/// Rough features entered or crossed, each once, and those in which files are opened again; a road carries troops over what it crosses.
-/// [FLA MOV-20, R-52, R-75]
-fn rough_crossed(state: &State, Laid { course, opens_on, on_road, .. }: &Laid) -> Vec<Rough> {
+/// Rough features entered or crossed, each once, and those in which files are opened again; a road carries who goes on it over what it
+/// crosses. [FLA MOV-20, R-52, R-75]
+fn rough_crossed(state: &State, id: UnitId, Laid { course, opens_on, on_road, .. }: &Laid) -> Vec<Rough> {
     if *on_road {
         return Vec::new();
     }
+    let by_road = takes_roads(state.unit(id));
     let within: Vec<Rect> = course.swept.iter().chain(opens_on).copied().collect();
     // Horse never opens its files in a wood.
     let opens_in = |kind: TerrainKind, outline: &Outline| {
@@ -306,6 +310,7 @@ fn rough_crossed(state: &State, Laid { course, opens_on, on_road, .. }: &Laid) -
         .map(|(_, terrain)| terrain)
         .filter(|terrain| ground::is_rough(terrain.kind))
         .filter(|terrain| is_paid(terrain.kind, &terrain.outline))
+        .filter(|terrain| !(by_road && is_carried_over(state, &course.swept, &terrain.outline)))
         .map(|terrain| match terrain.kind {
             TerrainKind::Stream => Rough::Stream,
             TerrainKind::Wood => Rough::Woods,
@@ -316,12 +321,20 @@ fn rough_crossed(state: &State, Laid { course, opens_on, on_road, .. }: &Laid) -
         .collect()
 }
 
-/// Whether the whole way lies on one road.
+/// Whether a unit goes on roads: in column, and as guns do. [FLA MOV-21, MOV-29, MOV-36, MOV-38]
+fn takes_roads(unit: &Unit) -> bool {
+    unit.branch() == Branch::Artillery || unit.formation == Formation::Column
+}
+
+/// Whether the whole way lies on roads, be it from one piece to another.
 fn is_on_road(state: &State, course: &Course) -> bool {
-    state.fixed.ground.of_kind(TerrainKind::Road).any(|(_, road)| {
-        course.poses.iter().all(|pose| road.outline.contains(pose.point()))
-            && course.swept.iter().all(|rect| road.outline.contains(rect.centre))
-    })
+    course.poses.iter().all(|pose| march::is_road(state, pose.point()))
+        && course.swept.iter().all(|rect| march::is_road(state, rect.centre))
+}
+
+/// Whether one who goes on roads is on one wherever he is on a piece of ground.
+fn is_carried_over(state: &State, swept: &[Rect], outline: &Outline) -> bool {
+    swept.iter().filter(|rect| outline.overlaps(rect)).all(|rect| march::is_road(state, rect.centre))
 }
 
 /// Ground that stops a unit altogether. [FLA MOV-14, MOV-27, MOV-35, MOV-36]
@@ -339,7 +352,8 @@ pub fn barred(state: &State, id: UnitId, way: &Laid) -> Result<(), Refusal> {
 fn entered(state: &State, id: UnitId, way: &Laid, (first, rects): (&Rect, &[Rect])) -> Option<(usize, &'static str)> {
     let unit = state.unit(id);
     state.fixed.ground.around(rects, 0.0).find_map(|(index, terrain)| {
-        let rule = bar(unit, terrain.kind, way.on_road)?;
+        let by_road = || way.on_road || (takes_roads(unit) && is_carried_over(state, rects, &terrain.outline));
+        let rule = bar(unit, terrain.kind, by_road)?;
         ground::is_entered(&terrain.outline, first, rects.iter().copied()).then_some((index, rule))
     })
 }
@@ -368,13 +382,13 @@ pub fn closed_allowance(state: &State, id: UnitId) -> f64 {
 }
 
 /// The rule that bars a unit from a kind of ground, if one does.
-fn bar(unit: &Unit, kind: TerrainKind, on_road: bool) -> Option<&'static str> {
+fn bar(unit: &Unit, kind: TerrainKind, by_road: impl Fn() -> bool) -> Option<&'static str> {
     match (kind, unit.branch()) {
         (TerrainKind::Building, Branch::Infantry) => Some("FLA BLD-02"),
         (TerrainKind::Building, _) => Some("FLA MOV-14"),
         (TerrainKind::Wood, Branch::Cavalry) => Some("FLA MOV-27"),
         (TerrainKind::Wood, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) => Some("FLA MOV-35"),
-        (TerrainKind::Stream, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) && !on_road => Some("FLA MOV-36"),
+        (TerrainKind::Stream, Branch::Artillery) if unit.gun() == Some(Gun::Heavy) && !by_road() => Some("FLA MOV-36"),
         _ => None,
     }
 }
@@ -436,7 +450,7 @@ pub fn ends_well(state: &State, id: UnitId, enemy: Option<Nearing>) -> Result<()
             "It may stand or retire.",
         ));
     }
-    if let Some(Nearing { before, after: gap, enemy }) = enemy
+    if let Some(Nearing { before, after: gap, enemy, .. }) = enemy
         && movement::may_end(Some(gap), false).is_err()
         && gap < before
     {

@@ -81,7 +81,7 @@ pub fn open<'a>(state: &State, id: UnitId, way: &'a PlainWay) -> Option<&'a (Sur
 fn looked_at(state: &State, id: UnitId, way: &PlainWay) -> Option<(Surveyed, Cost)> {
     let laid = lay(state, id, &way.legs, Files::Open).ok()?;
     barred(state, id, &laid).and_then(|()| beyond_the_table(state, id, &laid.course)).ok()?;
-    let surveyed = survey(state, laid);
+    let surveyed = survey(state, id, laid);
     let cost = cost(state, id, &way.legs, &surveyed, Files::Open, false).ok()?;
     is_within(cost.inches, cost.allowance.total() + ENTER_BUILDING).then_some((surveyed, cost))
 }
