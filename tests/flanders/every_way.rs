@@ -1,17 +1,19 @@
-//! Who has a front every way: squares and garrisons. [FLA FIP-02, FIP-03, SAF-02, R-19, R-35]
+//! Who fires every way: squares, garrisons, and columns that have gone back. [FLA FIP-02, FIP-03, SAF-02, SAF-22, R-16, R-19, R-35]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
 use galloper::game::{Answer, Offer, Side};
 use galloper::geometry::{Formation, Rect};
-use galloper::rules::flanders::Action;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
 use galloper::rules::flanders::steps::passing::{self, Passage};
+use galloper::rules::flanders::{Action, Amendment};
 
 const FIRER: UnitId = UnitId(0);
 const TARGET: UnitId = UnitId(1);
+const VOLLEY: Action = Action::Volley { unit: FIRER, target: TARGET };
 
 /// The volley of a square is that of a face that bears, though another is a hair nearer on which the target lies beyond 45°.
 #[test]
@@ -108,4 +110,30 @@ fn a_garrison_does_not_fire_through_friends() {
     };
     assert_eq!(range(39.5), None, "from the wall's middle every base is hidden");
     assert!(range(46.0).is_some(), "nobody stands before the wall");
+}
+
+/// A column that has gone back fires one volley any way, however many of its figures could fire; one that stands fires to its front. [FLA
+/// SAF-22, R-16]
+#[test]
+fn a_column_that_has_gone_back_fires_one_volley_any_way() {
+    for (x, y, facing) in [(40.0, 43.0, 180.0), (40.0, 35.0, 0.0), (44.0, 39.0, 270.0), (36.0, 39.0, 90.0)] {
+        let begins = |fell_back: bool| {
+            let mut column = unit(Side::A, "Column", foot(), 40.0, 40.0, 0.0);
+            column.formation = Formation::Column;
+            let mut play = Play::new(&table(vec![column, unit(Side::B, "Target", foot(), x, y, facing)]));
+            play.amend(Amendment::Flag { unit: FIRER, flag: Flag::FellBack, set: fell_back });
+            let ends = |play: &Play| play.told.iter().any(|report| report.text.contains("Turn 1 ends"));
+            let aims = |play: &Play| {
+                play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == VOLLEY))
+            };
+            play.quietly(|_, count| vec![6; usize::from(count)], |play| aims(play) || ends(play));
+            aims(&play).then_some(play)
+        };
+        assert_eq!(begins(false).is_some(), y > 41.0, "one that stands");
+        let mut play = begins(true).expect("it may fire");
+        play.give(&Answer::Act(VOLLEY));
+        play.quietly(|_, count| vec![6; usize::from(count)], |play| play.has_told("FLA SAF-12"));
+        let told = play.told.iter().find(|report| report.rule.citation() == "FLA SAF-12").expect("it fires");
+        assert!(told.text.contains(": 1 hit"), "{}", told.text);
+    }
 }

@@ -9,7 +9,7 @@ use crate::geometry::{Formation, Rect, measure};
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId};
 
-/// The faces of a square, in degrees from its own front.
+/// Where the faces of a square look, and the sides of a column that has gone back: in degrees from its own front.
 const FACES: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
 
 /// A front that fires.
@@ -21,16 +21,23 @@ pub struct Front {
     pub figures: Vec<u8>,
 }
 
-/// Whether a unit has a front every way: a square, and a garrison. [FLA BLD-01, R-35]
+/// Whether a unit fires every way: a square, a garrison, and a column that has gone back. [FLA BLD-01, SAF-22, R-16, R-35]
 pub fn fires_every_way(state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
-    unit.garrison_of().is_some() || unit.formation == Formation::Square
+    unit.garrison_of().is_some() || unit.formation == Formation::Square || is_retiring_column(state, id)
 }
 
-/// The front from which a unit fires at what it aims at. In a melee only those fire who fight nobody. [FLA SAF-30, R-35]
+/// Whether a unit is a column that has gone back this turn; one that has gone into a house is its garrison. [FLA SAF-22]
+pub fn is_retiring_column(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.formation == Formation::Column && unit.garrison_of().is_none() && unit.this_turn.fell_back
+}
+
+/// The front from which a unit fires at what it aims at. In a melee only those fire who fight nobody. [FLA SAF-30, R-16, R-35]
 pub fn firing_front(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
     match state.unit(firer).formation {
-        Formation::Square => face_toward(state, firer, masks),
+        Formation::Square => face_toward(state, firer, masks, face),
+        Formation::Column if is_retiring_column(state, firer) => face_toward(state, firer, masks, side),
         Formation::Line | Formation::Column => front_of_ranks(state, firer),
     }
 }
@@ -53,9 +60,9 @@ fn front_of_ranks(state: &State, firer: UnitId) -> Front {
     Front { bases, figures }
 }
 
-/// The face of a square that fires: the nearest that bears and has no friends before it, else the nearest that would bear without them,
-/// else the nearest.
-fn face_toward(state: &State, firer: UnitId, masks: &Masks<'_>) -> Front {
+/// The face that fires of a unit that has several: the nearest that bears and has no friends before it, else the nearest that would bear
+/// without them, else the nearest.
+fn face_toward(state: &State, firer: UnitId, masks: &Masks<'_>, face: impl Fn(&State, UnitId, f64) -> Front) -> Front {
     let target = masks.target();
     let faces = FACES.into_iter().map(|facing| face(state, firer, facing)).filter(|face| !face.bases.is_empty());
     let mut faces: Vec<(f64, Front)> = faces.map(|face| (measure::bases_range(&face.bases, target), face)).collect();
@@ -75,5 +82,26 @@ fn face(state: &State, firer: UnitId, facing: f64) -> Front {
     let all = block.bases.iter().zip(&rects).zip(&idle);
     let on_it = all.filter(|((base, _), idle)| base.facing == facing && **idle).map(|(base, _)| base);
     let (bases, figures) = on_it.map(|(base, rect)| (*rect, base.figures)).unzip();
+    Front { bases, figures }
+}
+
+/// One side of a column, its bases turned outward.
+fn side(state: &State, firer: UnitId, facing: f64) -> Front {
+    let Some(pose) = state.unit(firer).pose() else { return Front::default() };
+    let block = state.block(firer);
+    let last = block.ranks().saturating_sub(1);
+    let is_on_it = |rank: u8| match facing {
+        0.0 => rank == 0,
+        180.0 => rank == last,
+        _ => true,
+    };
+    let turned = |rect: &Rect| {
+        let [front, depth] = if facing % 180.0 == 0.0 { [rect.front, rect.depth] } else { [rect.depth, rect.front] };
+        Rect::new(rect.centre, rect.facing() + facing, front, depth)
+    };
+    let (rects, idle) = (block.placed(pose), melee::idle_bases(state, firer));
+    let all = block.bases.iter().zip(&rects).zip(&idle);
+    let on_it = all.filter(|((base, _), idle)| is_on_it(base.rank) && **idle).map(|(base, _)| base);
+    let (bases, figures) = on_it.map(|(base, rect)| (turned(rect), base.figures)).unzip();
     Front { bases, figures }
 }

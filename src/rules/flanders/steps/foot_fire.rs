@@ -8,12 +8,12 @@ use crate::game::offers::button;
 use crate::game::{
     Awaiting, Choice, Offer, RefusedOffer, Report, ReportKind, Rule, Side, Target, Together, Wording, say, told,
 };
-use crate::geometry::{Formation, Rect, measure, shape, zone};
+use crate::geometry::{Rect, measure, shape, zone};
 use crate::rules::flanders::book::house;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::volley::{self as volley_facts, Barred};
-use crate::rules::flanders::facts::{fire_left, near};
+use crate::rules::flanders::facts::{fire_left, fronts, near};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
 
@@ -74,9 +74,9 @@ impl FootFire {
 /// Enemies before a unit's front that it sees and that may be in reach; ranges are not told. [FLA SEQ-12, SAF-02]
 fn targets(state: &State, blockers: &SightBlockers<'_>, id: UnitId) -> impl Iterator<Item = UnitId> {
     let own = state.footprint(id);
-    let has_no_front = state.unit(id).formation == Formation::Square || state.unit(id).garrison_of().is_some();
+    let fires_every_way = fronts::fires_every_way(state, id);
     let is_before = move |own: &Rect, enemy: &Rect| {
-        has_no_front || zone::holds_part(own, zone::Zone::Front, near::arc_origin(state), enemy)
+        fires_every_way || zone::holds_part(own, zone::Zone::Front, near::arc_origin(state), enemy)
     };
     let is_target = move |own: &Rect, enemy: UnitId| {
         let may_be_reached = |rect: Rect| shape::is_near(own, &rect, LOOK) && is_before(own, &rect);

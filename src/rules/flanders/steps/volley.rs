@@ -17,7 +17,7 @@ use crate::game::{
 use crate::geometry::is_within;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::book::tables;
-use crate::rules::flanders::facts::{Confirmed, cover, march, melee, volley as facts};
+use crate::rules::flanders::facts::{Confirmed, cover, fronts, march, melee, volley as facts};
 use crate::rules::flanders::judge::saves;
 use crate::rules::flanders::judge::small_arms::{self as judge, ColumnMove, VolleyFacts};
 use crate::rules::flanders::state::action::Action;
@@ -124,7 +124,8 @@ impl Volley {
                 (range, facts::figures_in_a_charge(&turn.state.on_the_way(self.moment), self.firer, self.target))
             }
         };
-        let column = if self.is_retiring_column(turn.state) { ColumnMove::Retiring } else { ColumnMove::Halted };
+        let column =
+            if fronts::is_retiring_column(turn.state, self.firer) { ColumnMove::Retiring } else { ColumnMove::Halted };
         let facts = VolleyFacts { column, ..VolleyFacts::plain(unit.troop(), figures, range) };
         let tally = match self.occasion {
             Occasion::Pistols { .. } => judge::pistol_volleys(figures, range),
@@ -149,13 +150,6 @@ impl Volley {
         self.note_fire(turn, figures > 0 && reaches_so_far);
         let hits = tally.whole().max(0) as u8;
         self.halve(turn, tally, hits, halvings, bearing);
-    }
-
-    /// A column that fell back; one that has gone into a house is its garrison. [FLA SAF-22]
-    fn is_retiring_column(&self, state: &State) -> bool {
-        let unit = state.unit(self.firer);
-        let is_column = unit.formation == crate::geometry::Formation::Column && unit.garrison_of().is_none();
-        is_column && unit.this_turn.fell_back
     }
 
     /// Whether a charger has come out of water on his way to where he fires. [FLA SAF-11, R-90]
