@@ -84,10 +84,14 @@ impl Wrap {
 
 impl Wing {
     /// As many files round a corner as a flank so deep has room for and so many inches of move allow. The outer end of each wheels
-    /// about the corner, once the line has closed up to it.
+    /// about the corner, once the line has closed up to it. Of a line that meets it with a corner of its own alone none is beyond: the file
+    /// that touches is in contact.
     fn fullest(block: &Block, flank: Flank, corner: f64, deep: f64, inches: f64) -> Option<Self> {
         let corner = (corner * 1000.0).round() / 1000.0;
         let files = files_beyond(block, flank, corner);
+        if files.len() == block.front_row().count() {
+            return None;
+        }
         let front = &block.bases[*files.first()?.first()?];
         let gap = (inner_edge(front, flank) - corner).max(0.0);
         let has_room = |file: &u8| f64::from(*file) * front.width < deep - CONTACT;

@@ -3,7 +3,7 @@
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Ruleset, Side, Statement, TerrainKind};
-use galloper::geometry::{Leg, Outline, Point, Pose};
+use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::odds::{Budget, first_offer, odds};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::{BaseRemoval, InfantryFire};
@@ -387,6 +387,27 @@ fn a_stream_behind_the_defender_is_not_defended() {
         let points = play.told.iter().find(|report| report.text.starts_with("Charged: ")).expect("they fight");
         let lines = &points.tally.as_ref().expect("with their points").lines;
         assert_eq!(lines.iter().any(|line| line.rule.citation() == "FLA MEL-62"), helps, "{lines:?}");
+    }
+}
+
+/// A square has a front on each face: a stream helps it before the one that is attacked, and before no other. [FLA MEL-62, R-35, R-72]
+#[test]
+fn a_square_is_behind_a_stream_on_the_side_that_is_attacked() {
+    for (charger, facing, stream, helps) in
+        [(46.0, 180.0, 35.7, false), (28.0, 0.0, 35.7, true), (46.0, 180.0, 37.85, true), (28.0, 0.0, 37.85, false)]
+    {
+        let mut square = unit(Side::B, "Charged", foot(), 40.0, 36.0, 180.0);
+        square.formation = Formation::Square;
+        let mut setup = table(vec![unit(Side::A, "Charger", horse(Sword), 40.0, charger, facing), square]);
+        let outline = Outline::Path { points: vec![Point::new(30.0, stream), Point::new(50.0, stream)], width: 0.3 };
+        setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+        let mut play = Play::new(&setup);
+        play.charge(FIRST, SECOND);
+        play.quietly(|_, count| all(6, count), |play| has_said(play, "Charged: "));
+        let points = play.told.iter().find(|report| report.text.starts_with("Charged: ")).expect("they fight");
+        let lines = &points.tally.as_ref().expect("with their points").lines;
+        let counts = lines.iter().any(|line| line.rule.citation() == "FLA MEL-62");
+        assert_eq!(counts, helps, "from {charger}, a stream at {stream}: {lines:?}");
     }
 }
 

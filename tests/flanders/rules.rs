@@ -503,6 +503,22 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
     assert!(!play.battle.state().unit(TWO).this_turn.fired_reacting);
 }
 
+/// Nor does it when the charge has not the inches to come in. [FLA MEL-42, MEL-74]
+#[test]
+fn fire_at_a_charge_that_falls_short_does_not_count_against_the_next() {
+    let mut play = Play::new(&table(facing(foot(), foot(), 7.5)));
+    play.charge(ONE, TWO);
+    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
+    let is_fire =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
+    play.quietly(sixes, is_fire);
+    play.give(&Answer::Act(fires.clone()));
+    play.quietly(sixes, |play| play.has_told("FLA MEL-42"));
+    play.quietly(sixes, |play| play.choice().is_some());
+    let marks = &play.battle.state().unit(TWO).this_turn;
+    assert!(marks.fired && !marks.fired_reacting, "{:?}", play.told);
+}
+
 /// [FLA MEL-74, R-68]
 #[test]
 fn fire_at_a_charge_that_was_fought_out_does_not_count_against_the_next() {

@@ -343,6 +343,30 @@ fn who_is_aimed_at_in_the_end_is_as_far_off_as_he_was() {
     assert!(tried > 2, "Right is met beside Left: {tried}");
 }
 
+/// Whoever is named first, a winner who has met one enemy in front and another in flank pays what the dearer costs. [FLA MEL-83, MEL-84,
+///
+#[test]
+fn a_winner_pays_the_same_whoever_was_named_first() {
+    let falls = |named: UnitId| {
+        let mut play = Play::new(&table(vec![
+            unit(Side::A, "Charger", foot(), 30.0, 30.0, 0.0),
+            unit(Side::B, "Front", foot(), 28.4, 33.5, 180.0),
+            unit(Side::B, "Flank", foot(), 30.9, 34.5, 90.0),
+        ]));
+        play.charge(CHARGER, named);
+        let faces = |rule: &str, count: u8| match rule {
+            "FLA MEL-61" => vec![6, 1],
+            "FLA TYP-14" => all(1, count),
+            _ => all(6, count),
+        };
+        play.quietly(faces, |play| at(play, "Charger saves on").is_some() || play.battle.turn() > 1);
+        let saves = at(&play, "Charger saves on").expect("it has won at a price");
+        assert!(at(&play, "Front: ").is_some() && at(&play, "Flank: ").is_some(), "{:?}", told(&play));
+        play.told[saves].text.clone()
+    };
+    assert_eq!(falls(LEFT), falls(RIGHT));
+}
+
 /// Who stands beside the target is a little nearer or farther than it: where both fire from farther off than the charge begins they fire at
 /// once, and the charger is asked when both have fired. [FLA MEL-33, MEL-37, R-92]
 #[test]

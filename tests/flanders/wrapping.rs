@@ -316,17 +316,34 @@ fn an_answer_that_was_not_offered_is_refused() {
 #[test]
 fn a_file_that_has_closed_up_fights_whom_it_meets() {
     let mut play = Play::new(&table(vec![
-        unit(Side::A, "Orrery", foot(), 40.0, 40.0, 0.0),
-        unit(Side::B, "Picardie", foot(), 42.0, 40.0, 180.0),
+        unit(Side::A, "Orrery", Profile { original: 15, ..foot() }, 40.0, 40.0, 0.0),
+        unit(Side::B, "Picardie", foot(), 42.2, 40.0, 180.0),
         unit(Side::B, "Beyond", foot(), 39.0, 41.0, 180.0),
     ]));
     play.amend(Amendment::Contact { unit: LINE, target: ENEMY });
     play.amend(Amendment::Wraps { unit: LINE, round: Some(ENEMY) });
     let wings = bases(&play, LINE);
-    assert!(wings.iter().any(|(x, y, facing)| (*x, *y, *facing) == (39.5, 40.75, 0.0)), "it has closed up: {wings:?}");
+    assert!(wings.iter().any(|(x, y, facing)| (*x, *y, *facing) == (39.7, 40.75, 0.0)), "it has closed up: {wings:?}");
     play.amend(Amendment::Contact { unit: UnitId(2), target: LINE });
     let state = play.battle.state();
-    assert_eq!(figures(state, &state.melees[0], LINE), Some(12));
+    assert_eq!(figures(state, &state.melees[0], LINE), Some(15));
+}
+
+/// A line that touches its enemy with a corner alone fights him as it stands: the file that touches is in contact, and does not go round.
+/// [FLA MEL-03, MEL-05, R-112, R-120]
+#[test]
+fn a_line_that_touches_with_its_corner_alone_sends_no_file_round() {
+    let wraps = |x: f64| {
+        let play = Play::new(&table(vec![
+            unit(Side::A, "Line", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Picardie", foot(), x, 40.0, 180.0),
+        ]));
+        let state = play.battle.state();
+        let (pose, enemy) = (state.unit(LINE).pose().expect("it stands"), state.footprint(ENEMY).expect("he stands"));
+        !Wrap::around(&state.block(LINE), pose, &enemy, 12.0).is_none()
+    };
+    assert!(wraps(41.5), "one of its files is in contact, the other is not");
+    assert!(!wraps(42.0));
 }
 
 /// Who charges into the place that a file has left touches the file there: it falls in again. [FLA MEL-02, MEL-05, R-112]

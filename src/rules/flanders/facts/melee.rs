@@ -206,26 +206,43 @@ fn fighting_bases(state: &State, id: UnitId, block: &Block, pose: Pose, enemies:
 fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<bool> {
     let own = state.footprint(id)?;
     if state.fixed.ground.is_on_hill(own.centre) {
-        let attackers_below = melee
-            .attackers
-            .iter()
-            .filter_map(|&attacker| state.footprint(attacker))
-            .all(|rect| state.fixed.ground.height_at(rect.centre) <= state.fixed.ground.height_at(own.centre));
-        return Some(attackers_below);
+        let height = |rect: &Rect| state.fixed.ground.height_at(rect.centre);
+        let comes_from_above =
+            |attacker: UnitId| state.footprint(attacker).is_some_and(|rect| height(&rect) > height(&own));
+        return Some(!enemies_of(melee, id).iter().any(|&attacker| comes_from_above(attacker)));
     }
-    // The attack must cross it: it lies before the middle of the front, and somebody comes from there, or has come round to there.
+    let is_square = state.unit(id).formation == Formation::Square;
+    let faces = if is_square { [0.0, 90.0, 180.0, 270.0].map(|side| face(&own, side)).to_vec() } else { vec![own] };
+    Some(faces.iter().any(|face| comes_against(state, melee, id, face) && is_behind_stream(state, face)))
+}
+
+/// A rectangle as it looks to one side, so many degrees clockwise from its front.
+fn face(own: &Rect, side: f64) -> Rect {
+    let [front, depth] = if side % 180.0 == 0.0 { [own.front, own.depth] } else { [own.depth, own.front] };
+    Rect::new(own.centre, own.facing() + side, front, depth)
+}
+
+/// Whether somebody has come against a defender from before a front, or has come round to there; where nobody is known to have struck him,
+/// all come from there. [FLA MEL-62, R-72]
+fn comes_against(state: &State, melee: &Melee, id: UnitId, front: &Rect) -> bool {
     let stands_before = |enemy: UnitId| {
         let centre = state.footprint(enemy).map(|rect| rect.centre);
-        centre.is_some_and(|centre| zone::contains(&own, Zone::Front, ArcOrigin::Corners, centre))
+        centre.is_some_and(|centre| zone::contains(front, Zone::Front, ArcOrigin::Corners, centre))
     };
+    // All sides of a square are struck as its front is.
+    let is_square = state.unit(id).formation == Formation::Square;
+    let from_before = |contact: &Contact| (!is_square && contact.aspect == Aspect::Front) || stands_before(contact.by);
     let mut struck = melee.contacts.iter().filter(|contact| contact.on == id).peekable();
-    let from_before = |contact: &Contact| contact.aspect == Aspect::Front || stands_before(contact.by);
-    let comes_over = struck.peek().is_none() || struck.any(from_before);
-    let front = own.front_pose();
+    struck.peek().is_none() || struck.any(from_before)
+}
+
+/// Whether a stream lies just before the middle of a front.
+fn is_behind_stream(state: &State, front: &Rect) -> bool {
+    let front = front.front_pose();
     // A line that ends at a bank does not cross it; what lies so far off to the thousandth does.
     let (middle, ahead) = (front.point(), front.advanced(BEHIND_STREAM + 2.0 * TOLERANCE).point());
     let is_before = |outline: &Outline| !outline.contains(middle) && outline.crosses(middle, ahead);
-    Some(comes_over && state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline)))
+    state.fixed.ground.of_kind(TerrainKind::Stream).any(|(_, stream)| is_before(&stream.outline))
 }
 
 /// Figures behind cover of any kind, whose saves are easier. [FLA TYP-19, R-96]

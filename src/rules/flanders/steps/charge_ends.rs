@@ -11,7 +11,7 @@ use crate::game::{Report, ReportKind, Rule, listed, told};
 use crate::geometry::{Vector, shape};
 use crate::rules::flanders::book::house::PursuerDisordered;
 use crate::rules::flanders::facts::{charge as facts, near};
-use crate::rules::flanders::state::charge_step::Rider;
+use crate::rules::flanders::state::charge_step::{Onset, Rider};
 use crate::rules::flanders::state::{State, UnitId};
 
 /// A charger whose target has gone comes to where he stood, or as far as it can; how far it has come is told, and what stops it before its
@@ -98,6 +98,13 @@ fn closes_with_whoever_is_near(state: &mut State, rider: &Rider, target: UnitId,
         }
         touches
     })
+}
+
+/// What defenders fired was against a charge that has come to nobody: their next melee is another's. [FLA MEL-74]
+pub fn meets_nobody(turn: &mut Turn<'_>, onset: &Onset) {
+    for defender in &onset.defenders {
+        turn.state.unit_mut(defender.unit).this_turn.fired_reacting = false;
+    }
 }
 
 /// A charger stopped by fire stands at the point of fire, disordered. [FLA MEL-40]

@@ -199,6 +199,9 @@ impl Coming {
                 in_contact.push((rider.unit, rider.spare()));
             }
         }
+        if in_contact.is_empty() {
+            charge_ends::meets_nobody(turn, &self.onset);
+        }
         turn.push([Wrapping::round(self.onset.attempt, self.onset.target(), in_contact)]);
     }
 

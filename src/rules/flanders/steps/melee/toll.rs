@@ -2,13 +2,12 @@
 
 use super::points::Reckoning;
 use super::{Fight, Stage};
-use crate::geometry::Formation;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::shot::SaveShift;
 use crate::rules::flanders::judge::melee::Party;
 use crate::rules::flanders::judge::melee_losses::{self, Hundredths, Part, Winner};
 use crate::rules::flanders::judge::saves;
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{Contact, State, UnitId};
 use crate::rules::flanders::steps::aftermath::Aftermath;
 use crate::rules::flanders::steps::losses::{Losses, When};
 use crate::rules::flanders::steps::{Step, Turn, danger};
@@ -33,21 +32,18 @@ impl Fight {
     fn winner_rate(&self, state: &State, winner: Party, id: UnitId) -> u8 {
         let unit = state.unit(id);
         let beaten = self.units(winner.other());
-        let is_open_foot = |id: &UnitId| {
-            let unit = state.unit(*id);
-            unit.is_infantry() && unit.formation != Formation::Square
+        let rate = |attacked_from: Option<&Contact>, loser: UnitId| {
+            let loser = state.unit(loser);
+            melee_losses::winner_rate(&Winner {
+                branch: unit.branch(),
+                aspect: attacked_from.map_or(Aspect::Front, |contact| contact.aspect),
+                loser: loser.branch(),
+                loser_formation: loser.formation,
+            })
         };
-        let met: Vec<UnitId> = self.fought().met_by(id).filter(|met| beaten.contains(met)).collect();
-        let dearest = met.iter().find(|met| !is_open_foot(met)).or(met.first());
-        let loser = state.unit(*dearest.unwrap_or(&beaten[0]));
-        let mut brought_in = self.fought().brought_in(id);
-        let attacked_from = brought_in.find(|contact| dearest.is_none_or(|met| *met == contact.on));
-        melee_losses::winner_rate(&Winner {
-            branch: unit.branch(),
-            aspect: attacked_from.map_or(Aspect::Front, |contact| contact.aspect),
-            loser: loser.branch(),
-            loser_formation: loser.formation,
-        })
+        let of_whom_it_met = |met: UnitId| rate(self.fought().brought_in(id).find(|contact| contact.on == met), met);
+        let met = self.fought().met_by(id).filter(|met| beaten.contains(met));
+        met.map(of_whom_it_met).max().unwrap_or_else(|| rate(self.fought().brought_in(id).next(), beaten[0]))
     }
 
     /// Rounds both sides' losses, once the dice for halves are thrown, and throws for saves. [FLA MEL-88, R-31]

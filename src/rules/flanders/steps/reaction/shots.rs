@@ -274,10 +274,7 @@ impl Reacting {
         self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
         self.call_off(turn);
         if self.onset.riders.is_empty() {
-            // What they fired was against a charge that is over; the next melee is another's. [FLA MEL-74]
-            for defender in &self.onset.defenders {
-                turn.state.unit_mut(defender.unit).this_turn.fired_reacting = false;
-            }
+            charge_ends::meets_nobody(turn, &self.onset);
             return;
         }
         let is_gone = self.onset.defenders.iter().all(|defender| !turn.state.unit(defender.unit).is_present());
