@@ -235,6 +235,37 @@ fn a_command_that_breaks_in_a_wave_costs_nobody_of_that_wave_his_check() {
     assert_eq!(needs[0], needs[1]);
 }
 
+/// Who has gone back already this turn and is no worse for his general's death turns about when his command breaks by it, and does not run
+/// again. [FLA MAJ-05, R-83, R-100]
+#[test]
+fn who_is_turned_by_his_command_alone_does_not_run_again() {
+    let mut setup = bereaved();
+    for index in [1, 3] {
+        setup.units[index].general = 0;
+    }
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: ONE, morale: Morale::Shaken });
+    play.amend(Amendment::Broke { unit: ONE, turn: 1 });
+    play.amend(Amendment::WentBack { unit: ONE, morale: Some(Morale::Shaken) });
+    // Alpha is fatigued besides, which leaves it shaken, as another is; Neighbour routs.
+    let severities = std::cell::Cell::new(0);
+    let faces = |rule: &str, count: u8| match rule {
+        "FLA MOR-41" => {
+            severities.set(severities.get() + 1);
+            vec![if severities.get() == 2 { 1 } else { 6 }; usize::from(count)]
+        }
+        "FLA MOR-16" => vec![1; usize::from(count)],
+        _ => vec![6; usize::from(count)],
+    };
+    play.quietly(faces, next_turn);
+    let told: Vec<&str> = play.told.iter().map(|report| report.text.as_str()).collect();
+    assert_eq!(severities.get(), 3, "{told:?}");
+    assert!(play.battle.state().general(GeneralId(0)).broken, "{told:?}");
+    assert_eq!(play.battle.state().unit(ONE).morale, Morale::Routed, "{told:?}");
+    assert!(told.iter().any(|text| text.starts_with("Neighbour flees")), "{told:?}");
+    assert!(!told.iter().any(|text| text.starts_with("Alpha flees")), "{told:?}");
+}
+
 /// Both sides name their targets before either is told: the other side hears of nothing until all have. [FLA SEQ-11, SEQ-12]
 #[test]
 fn a_target_that_is_named_stays_sealed_until_all_have_named_theirs() {

@@ -1,17 +1,17 @@
 //! How a way back is gone: round whom, turned or not, and what is told of it. [FLA RET-11 to RET-15, R-88, R-113]
 
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
-use galloper::game::{Eyes, Ruleset, Side};
-use galloper::geometry::{Pose, Vector, shape};
+use galloper::game::{Eyes, Ruleset, Side, TerrainKind};
+use galloper::geometry::{Formation, Outline, Point, Pose, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::BaseRemoval;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
-use galloper::rules::flanders::book::profile::Morale;
+use galloper::rules::flanders::book::profile::{Morale, Profile};
 use galloper::rules::flanders::facts::flight;
 use galloper::rules::flanders::facts::retreat_route::{self, End, Retreat};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
-use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
+use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
 
 const RUNNER: UnitId = UnitId(0);
 const SOUTH: Vector = Vector::new(0.0, -1.0);
@@ -237,4 +237,36 @@ fn nobody_runs_past_whom_he_leaves() {
     assert_eq!(flight::way(state, &retreat(1)), Some("straight back"));
     // From somebody else it may well go past him who is near.
     assert_eq!(flight::way(state, &retreat(3)), Some("toward friends"));
+}
+
+/// What ground takes off a way is not gone, where the way that has so many inches left never agrees with what they cost: the first way is gone
+/// as far as they go. [FLA RET-01, R-87, R-113]
+#[test]
+fn nobody_goes_farther_than_the_inches_that_ground_has_left_him() {
+    let mut units = vec![
+        unit(Side::A, "Runner", Profile { original: 15, ..foot() }, 31.603, 36.249, 15.0),
+        unit(Side::A, "Friend", foot(), 36.18, 29.331, 180.0),
+        unit(Side::A, "Other friend", foot(), 39.18, 32.831, 0.0),
+        unit(Side::A, "Third friend", foot(), 28.661, 29.46, 343.05),
+        unit(Side::B, "Square", foot(), 35.421, 36.853, 180.0),
+        unit(Side::B, "Other square", foot(), 37.421, 36.853, 180.0),
+    ];
+    for (index, figures) in [(0, 10), (1, 10), (3, 8)] {
+        units[index].figures = figures;
+    }
+    for square in &mut units[4..] {
+        square.formation = Formation::Square;
+    }
+    let mut setup = table(units);
+    let stream = vec![Point::new(32.575_92, 31.247_973), Point::new(40.575_92, 32.536_211)];
+    let outline = Outline::Path { points: stream, width: 0.5 };
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Stream, name: None, outline });
+    let mut play = Play::new(&setup);
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    let retreat = Retreat { unit: RUNNER, cause: None, inches: 7.0, march: 6.0, is_driven: false, beaten_from: None };
+    let state = play.battle.state();
+    let back = flight::direction(state, &retreat, flight::WAYS[0]).expect("it looks somewhere");
+    let made = flight::made(state, &retreat, back).expect("it stands on the table");
+    assert!(made.ground.lost() > 1.9, "the stream has its price: {made:?}");
+    assert!(made.landing.inches < 7.0 - made.ground.lost() + 1.0, "{made:?}");
 }

@@ -213,7 +213,8 @@ fn made_with(
         let inches = retreat.inches - ground.lost();
         let longer = first.clone().lengthened(inches);
         let along = ground_on(&longer);
-        let goes_on = retreat_route::is_open_on(state, retreat, own, &first, inches)
+        let goes_on = inches > first.length()
+            && retreat_route::is_open_on(state, retreat, own, &first, inches)
             && ends(&turned.moved_to(longer.at(inches))) == End::Open
             && along.lost() <= ground.lost();
         (route, ground) = if goes_on { (longer, along) } else { (first.cut_short(inches), ground) };

@@ -459,6 +459,12 @@ pub fn may_go_back(state: &State, id: UnitId) -> bool {
     unit.morale >= Morale::Shaken && unit.this_turn.went_back.is_none_or(|then| unit.morale > then)
 }
 
+/// Whether a unit that has failed a check goes back for it: not who is no worse for it than when it last went, whatever becomes of its command
+/// before the others of its wave go. A garrison comes out. [FLA BLD-14, R-83, R-100]
+pub fn gives_way(state: &State, id: UnitId) -> bool {
+    may_go_back(state, id) || state.unit(id).garrison_of().is_some()
+}
+
 /// Gunners who go back leave their guns. [FLA ART-30, MEL-46]
 fn leave_guns(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);

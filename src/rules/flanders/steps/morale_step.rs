@@ -95,7 +95,7 @@ impl Procedure<Step> for MoraleStep {
     fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
         match (self.stage, returned) {
             (Stage::Checking { queue, mut failed, asked: Some(unit) }, Returned::Checked { passed }) => {
-                failed.extend((!passed).then_some(unit));
+                failed.extend((!passed && flight::gives_way(turn.state, unit)).then_some(unit));
                 check_next(turn, self.occasion, queue, failed);
             }
             (Stage::Rallying { queue, back, asked: Some(unit) }, Returned::Checked { passed }) => {

@@ -97,7 +97,7 @@ impl Panic {
     /// It is noted how a test came out, and the wave goes on.
     fn goes_on(mut self, turn: &mut Turn<'_>, unit: UnitId, passed: bool) {
         turn.state.attempt_mut(self.attempt).note_test(unit, passed);
-        self.failed.extend((!passed).then_some(unit));
+        self.failed.extend((!passed && flight::gives_way(turn.state, unit)).then_some(unit));
         turn.push([Step::Panic(self)]);
     }
 }

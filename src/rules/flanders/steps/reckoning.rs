@@ -133,7 +133,7 @@ impl Procedure<Step> for Reckoning {
     fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
         match (self.stage, returned) {
             (Stage::Mourning { queue, asked: Some(unit), mut failed, others }, Returned::Checked { passed }) => {
-                failed.extend((!passed).then_some(unit));
+                failed.extend((!passed && flight::gives_way(turn.state, unit)).then_some(unit));
                 mourn(turn, queue, failed, others);
             }
             (stage, returned) => unreachable!("{returned:?} was not waited for at {stage:?}"),

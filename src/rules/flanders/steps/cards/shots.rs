@@ -18,7 +18,7 @@ use crate::rules::flanders::judge::{cards as judge, half, saves};
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{CardId, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::check::{Check, Snapshot};
-use crate::rules::flanders::steps::flight::{Flight, Kind};
+use crate::rules::flanders::steps::flight::{self, Flight, Kind};
 use crate::rules::flanders::steps::hits::BatteryHit;
 use crate::rules::flanders::steps::losses::{Losses, When};
 use crate::rules::flanders::steps::{Procedure, Returned, Step, Turn, command, danger, thrower};
@@ -335,7 +335,7 @@ impl Procedure<Step> for CardChecks {
     fn resume(mut self, turn: &mut Turn<'_>, returned: Returned) {
         let Returned::Checked { passed } = returned;
         let unit = self.asked.take().expect("a check comes back to whoever asked for it");
-        self.failed.extend((!passed).then_some(unit));
+        self.failed.extend((!passed && flight::gives_way(turn.state, unit)).then_some(unit));
         turn.push([Step::CardChecks(self)]);
     }
 
