@@ -3,7 +3,7 @@
 use crate::support::table::{Play, foot, guns, horse, house_at, table, unit};
 use galloper::game::{Answer, Awaiting, Eyes, FactSheet, FactValue, Ruleset, Side, Target};
 use galloper::geometry::{Formation, Leg, shape};
-use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale};
+use galloper::rules::flanders::book::profile::{ChargeDoctrine, Morale, Profile};
 use galloper::rules::flanders::judge::counter_battery;
 use galloper::rules::flanders::state::marks::Length;
 use galloper::rules::flanders::state::setup::{PlaceSetup, UnitSetup};
@@ -14,7 +14,7 @@ const ONE: UnitId = UnitId(0);
 const TWO: UnitId = UnitId(1);
 const THREE: UnitId = UnitId(2);
 
-fn sword() -> galloper::rules::flanders::book::profile::Profile {
+fn sword() -> Profile {
     horse(ChargeDoctrine::Sword)
 }
 
@@ -23,11 +23,7 @@ fn sixes(_: &str, count: u8) -> Vec<u8> {
 }
 
 /// Two enemies facing each other so many inches apart.
-fn facing(
-    a: galloper::rules::flanders::book::profile::Profile,
-    b: galloper::rules::flanders::book::profile::Profile,
-    gap: f64,
-) -> Vec<UnitSetup> {
+fn facing(a: Profile, b: Profile, gap: f64) -> Vec<UnitSetup> {
     vec![unit(Side::A, "Alpha", a, 36.0, 34.0, 0.0), unit(Side::B, "Beta", b, 36.0, 34.0 + gap, 180.0)]
 }
 
@@ -250,7 +246,7 @@ fn neither_horse_nor_troops_in_a_melee_are_asked_to_fire() {
 #[test]
 fn the_outer_bases_of_an_attacking_line_go_on_and_wrap() {
     let fighting = |gap: f64| {
-        let big = galloper::rules::flanders::book::profile::Profile { original: 15, ..foot() };
+        let big = Profile { original: 15, ..foot() };
         let mut play = Play::new(&table(facing(big, foot(), gap)));
         play.amend(Amendment::Formation { unit: TWO, formation: Formation::Column });
         play.charge(ONE, TWO);
@@ -474,9 +470,9 @@ fn musketry_at_guns_hurts_the_crew_only() {
     assert!(battery.battery.is_some_and(|battery| battery.guns == 2 && !battery.drivers_gone));
 }
 
-/// Horse charges foot, which has chosen to fire at it.
-fn fire_at_a_charge() -> Play {
-    let mut play = Play::new(&table(facing(sword(), foot(), 8.0)));
+/// Foot is charged from so far off, and has chosen to fire.
+fn fire_at_a_charge(charger: Profile, gap: f64) -> Play {
+    let mut play = Play::new(&table(facing(charger, foot(), gap)));
     play.charge(ONE, TWO);
     let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
     let is_fire =
@@ -489,7 +485,7 @@ fn fire_at_a_charge() -> Play {
 /// [FLA MEL-74, MEL-40]
 #[test]
 fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
-    let mut play = fire_at_a_charge();
+    let mut play = fire_at_a_charge(sword(), 8.0);
     let halted = |rule: &str, count: u8| {
         let face = match rule {
             "FLA MEL-18" => 2,
@@ -506,13 +502,7 @@ fn fire_at_a_charge_that_was_halted_does_not_count_against_the_next() {
 /// Nor does it when the charge has not the inches to come in. [FLA MEL-42, MEL-74]
 #[test]
 fn fire_at_a_charge_that_falls_short_does_not_count_against_the_next() {
-    let mut play = Play::new(&table(facing(foot(), foot(), 7.5)));
-    play.charge(ONE, TWO);
-    let fires = Action::React { unit: TWO, reaction: galloper::rules::flanders::judge::Reaction::Fire };
-    let is_fire =
-        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.action == fires));
-    play.quietly(sixes, is_fire);
-    play.give(&Answer::Act(fires.clone()));
+    let mut play = fire_at_a_charge(foot(), 7.5);
     play.quietly(sixes, |play| play.has_told("FLA MEL-42"));
     play.quietly(sixes, |play| play.choice().is_some());
     let marks = &play.battle.state().unit(TWO).this_turn;
@@ -522,7 +512,7 @@ fn fire_at_a_charge_that_falls_short_does_not_count_against_the_next() {
 /// [FLA MEL-74, R-68]
 #[test]
 fn fire_at_a_charge_that_was_fought_out_does_not_count_against_the_next() {
-    let mut play = fire_at_a_charge();
+    let mut play = fire_at_a_charge(sword(), 8.0);
     play.quietly(sixes, |play| play.told.iter().any(|report| report.text.contains("are in contact")));
     assert!(play.battle.state().unit(TWO).this_turn.fired_reacting, "{:?}", play.told);
     play.quietly(sixes, |play| play.battle.state().unit(TWO).this_turn.melee);
