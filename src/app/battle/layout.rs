@@ -182,6 +182,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         let beside = self.question_of_resync().or_else(|| self.question_beside());
         let decision = Decision {
             question: beside.as_ref().unwrap_or(&self.question),
+            asked_after: self.session.last(),
             scene: &self.scene,
             tray: &self.tray,
             tumbling,

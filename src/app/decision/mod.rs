@@ -45,6 +45,8 @@ use tray::Tray;
 pub struct Decision<'a> {
     /// The question.
     pub question: &'a Question,
+    /// The last entry before it.
+    pub asked_after: u64,
     /// What the table looks like.
     pub scene: &'a Scene,
     /// The dice, as far as they are filled.
@@ -192,6 +194,8 @@ pub struct DecisionState {
     pub weighed: Option<usize>,
     /// The row of the resync sheet that was scrolled to last.
     pub resync_row: Option<usize>,
+    /// The last entry before the question that was drawn last.
+    asked_after: u64,
 }
 
 /// Draws the panel and returns what was asked of it.
@@ -204,17 +208,20 @@ pub fn decision_ui(ui: &mut Ui, decision: &Decision, state: &mut DecisionState) 
     let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("question"));
     child.set_clip_rect(body.intersect(ui.clip_rect()));
     child.spacing_mut().item_spacing = vec2(size::GRID, 0.0);
-    let mut command = ScrollArea::vertical()
-        .id_salt(("question", decision.question.headline.as_str()))
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            if let Some(place) = decision.past {
-                return past_ui(ui, place, decision, state);
-            }
-            let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
-            body_ui(ui, &folded, state)
-        })
-        .inner;
+    let mut scrolled =
+        ScrollArea::vertical().id_salt(("question", decision.question.headline.as_str())).auto_shrink(false);
+    // What is asked anew is read from its beginning, in the same words or not.
+    if std::mem::replace(&mut state.asked_after, decision.asked_after) != decision.asked_after {
+        scrolled = scrolled.vertical_scroll_offset(0.0);
+    }
+    let shown = scrolled.show(&mut child, |ui| {
+        if let Some(place) = decision.past {
+            return past_ui(ui, place, decision, state);
+        }
+        let folded = Decision { folds: Folds::for_dice(decision, body.height()), ..decision.clone() };
+        body_ui(ui, &folded, state)
+    });
+    let mut command = shown.inner;
     ui.painter().hline(full.x_range(), body.bottom(), (1.0, theme.line_hair));
     command = buttons_ui(ui, Rect::from_min_max(pos2(full.left(), body.bottom()), full.max), decision).or(command);
     command

@@ -254,3 +254,28 @@ fn reaction_is_to_come(harness: &Harness<'_, App>) -> bool {
     let chooses = matches!(session.awaiting(), Awaiting::Choice(choice) if choice.offers.iter().any(|offer| offer.verb.starts_with("react")));
     !tested || chooses
 }
+
+/// What is asked anew is read from its beginning, though it is asked in the same words.
+#[test]
+fn the_next_question_is_read_from_its_beginning() {
+    let scratch = Scratch::new("task-scrolled");
+    let moves_the_rest = |awaiting: &Awaiting<Action>| match awaiting {
+        Awaiting::Choice(choice) => choice.question.contains("move the rest") && choice.offers.len() > 24,
+        _ => false,
+    };
+    let mut harness = window(until(&scratch, moves_the_rest));
+    harness.set_size(vec2(1280.0, 560.0));
+    harness.run();
+    let halt = |harness: &Harness<'_, App>| {
+        harness.get_by(|node| node.label().is_some_and(|label| label.starts_with("A: "))).rect()
+    };
+    let before = halt(&harness);
+    for _ in 0..5 {
+        turn_wheel(&mut harness, before.center(), -3.0);
+    }
+    assert!(halt(&harness).top() < before.top() - 50.0, "it is scrolled");
+    let stood = standing(&harness);
+    press(&mut harness, &[Key::A]);
+    assert!(standing(&harness) > stood, "it is answered");
+    assert_eq!(halt(&harness).top(), before.top());
+}
