@@ -8,6 +8,7 @@
 mod body;
 mod charges;
 mod contacts;
+mod dues;
 mod falling;
 mod inches;
 mod nerve;
@@ -68,6 +69,7 @@ fn watches() -> Vec<(&'static str, Box<dyn Watch>)> {
         ("charges", Box::new(charges::Charges)),
         ("runs", Box::new(runs::Runs::default())),
         ("inches", Box::new(inches::Inches)),
+        ("dues", Box::new(dues::Dues)),
         ("retreats", Box::new(retreats::Retreats::default())),
         ("shots", Box::new(shots::Shots::default())),
         ("sums", Box::new(sums::Sums)),
@@ -236,6 +238,12 @@ fn bases_go_from_the_flank_farther_from_friends() {
 #[test]
 fn inches_told_are_inches_gone() {
     keeps("inches");
+}
+
+/// A broken unit goes what its die, its charge and its ground come to. [FLA RET-01, DIS-12, R-87]
+#[test]
+fn who_breaks_goes_what_is_due() {
+    keeps("dues");
 }
 
 /// Nobody gives way toward an enemy while another way is open, nor through the one he leaves. [FLA RET-13 to RET-16, R-88]

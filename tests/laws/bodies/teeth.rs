@@ -12,6 +12,7 @@ use galloper::rules::{Action, flanders};
 use super::body::{Body, Field};
 use super::charges::Charges;
 use super::contacts::Contacts;
+use super::dues::Dues;
 use super::falling::Falling;
 use super::inches::Inches;
 use super::nerve::Nerve;
@@ -85,6 +86,26 @@ fn bodies_on_one_another_in_touch_or_beyond_the_table_are_seen() {
         assert!(found.len() == 1 && found[0].contains(wrong), "{found:?}");
     }
     assert!(told(&mut Places::default(), &which_way(), &[], 49.0).is_empty());
+}
+
+#[test]
+fn who_goes_farther_than_his_inches_is_seen() {
+    for (text, is_wrong) in [
+        ("One flees 8″ straight back (die: 4).", false),
+        (
+            "One flees 7.5″ straight back (die: 2), 2″ less over the ground, the last 0.5″ farther on, clear of Two.",
+            true,
+        ),
+        (
+            "One flees 5.5″ straight back (die: 2), 2″ less over the ground, the last 0.5″ farther on, clear of Two.",
+            false,
+        ),
+        ("One retires 9″ straight back (die: 6, 3″ more for the charge).", false),
+        ("One retires 6″ straight back (die: 4).", true),
+        ("One flees 4″ straight back (die: 4), and finds no room for 4″ more, stopped by Two.", false),
+    ] {
+        assert_eq!(told(&mut Dues, &which_way(), &[says(text)], 32.0).len(), usize::from(is_wrong), "{text}");
+    }
 }
 
 #[test]
