@@ -3,7 +3,7 @@
 use crate::support::table::{Play, foot, table, unit};
 use galloper::game::{Side, TerrainKind};
 use galloper::geometry::{Outline, Point};
-use galloper::rules::flanders::facts::cover;
+use galloper::rules::flanders::facts::{cover, volley};
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::TerrainSetup;
 
@@ -55,4 +55,29 @@ fn a_fence_under_the_enemy_shelters_from_him() {
     assert!(sheltered(0.3), "his middle has come over");
     assert!(sheltered(0.5), "his middle has not");
     assert!(!sheltered(-0.5), "he stands behind");
+}
+
+/// A battalion that looks north out of a wood whose edge lies on 40, so far behind it.
+fn in_a_wood(behind: f64) -> Play {
+    let mut setup = table(vec![
+        unit(Side::A, "Behind", foot(), 40.0, 40.0 - behind, 0.0),
+        unit(Side::B, "Far", foot(), 40.0, 43.0, 180.0),
+    ]);
+    let corners = [(30.0, 30.0), (50.0, 30.0), (50.0, 40.0), (30.0, 40.0)];
+    let outline = Outline::Area(corners.map(|(x, y)| Point::new(x, y)).to_vec());
+    setup.terrain.push(TerrainSetup { kind: TerrainKind::Wood, name: None, outline });
+    Play::new(&setup)
+}
+
+/// Who stands with his front at the edge of a wood fires clear of it, and as far as in the open; who stands deeper does not. [FLA SAF-06,
+/// SAF-08, R-96]
+#[test]
+fn who_fires_from_deep_in_a_wood_fires_over_its_edge() {
+    for (behind, is_deep) in [(0.0, false), (0.09, false), (0.2, true), (1.5, true)] {
+        let play = in_a_wood(behind);
+        let state = play.battle.state();
+        let target = state.footprint(UnitId(1)).expect("it stands on the table");
+        assert_eq!(volley::fires_over_cover(state, BEHIND, target), is_deep, "{behind}");
+        assert_eq!(volley::is_in_wood(state, BEHIND), is_deep, "{behind}");
+    }
 }

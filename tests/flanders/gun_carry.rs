@@ -2,9 +2,9 @@
 
 use crate::support::table::{Play, foot, guns, table, unit};
 use galloper::game::{Answer, Ruleset, Side, TerrainKind};
-use galloper::geometry::{Outline, Point};
+use galloper::geometry::{Formation, Outline, Point};
 use galloper::rules::flanders::Action;
-use galloper::rules::flanders::book::profile::Gun;
+use galloper::rules::flanders::book::profile::{Arm, Gun};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::facts::{carry, mass};
 use galloper::rules::flanders::judge::Aim;
@@ -40,7 +40,7 @@ fn told(play: &Play) -> Vec<&str> {
 /// How many ranks of the one behind are struck at most.
 fn ranks_behind(setup: &Setup) -> u8 {
     let play = Play::new(setup);
-    let found = carry::behind(play.battle.state(), BATTERY, TARGET, Gun::Light);
+    let found = carry::behind(play.battle.state(), BATTERY, &[TARGET], Gun::Light);
     found.iter().find(|behind| behind.unit == BEHIND).map_or(0, |behind| behind.ranks)
 }
 
@@ -127,4 +127,67 @@ fn nobody_beyond_reach_is_struck_with_another() {
     };
     assert!(behind(60.8) > 0);
     assert_eq!(behind(61.5), 0);
+}
+
+/// How many of those behind the target the ball of a battery fells, before saves.
+fn felled_behind(setup: &Setup) -> u8 {
+    let mut play = fired(setup);
+    play.quietly(|_, count| vec![if count == 1 { 6 } else { 1 }; usize::from(count)], |play| play.battle.turn() > 1);
+    let hit = told(&play).into_iter().rfind(|text| text.starts_with("Battery fires")).expect("it fires");
+    let on =
+        hit.split(" on Behind").next().and_then(|head| head.rsplit(' ').next()).filter(|_| hit.contains(" on Behind"));
+    on.and_then(|count| count.parse().ok()).unwrap_or(0)
+}
+
+/// A heavy battery, and two lines before it, each an inch deep: the second begins so far off.
+fn two_lines(behind: f64) -> Setup {
+    let mut setup = before_the_guns([
+        unit(Side::B, "Target", foot(), 40.0, 40.0, 180.0),
+        unit(Side::B, "Behind", foot(), 40.0, behind, 180.0),
+    ]);
+    setup.units[0].profile.arm = Arm::Artillery { gun: Gun::Heavy };
+    setup
+}
+
+/// Walls and woods take ranks between the first and the next as they do before the first. [FLA ART-14, R-45]
+#[test]
+fn a_wall_between_two_lines_takes_a_rank() {
+    let with = |kind: Option<TerrainKind>| {
+        let mut setup = two_lines(43.0);
+        let points = vec![Point::new(30.0, 42.0), Point::new(50.0, 42.0)];
+        let outline = Outline::Path { points, width: 0.1 };
+        setup.terrain.extend(kind.map(|kind| TerrainSetup { kind, name: None, outline }));
+        felled_behind(&setup)
+    };
+    assert_eq!([None, Some(TerrainKind::Fence), Some(TerrainKind::Wall)].map(with), [2, 2, 1]);
+}
+
+/// Who stands so far behind that he is just not massed with the target stands behind it. [FLA ART-09, ART-16, R-10]
+#[test]
+fn who_is_just_not_massed_stands_behind() {
+    let gaps = [0.51, 0.55, 0.6, 0.61].map(|gap| felled_behind(&two_lines(41.0 + gap)));
+    assert_eq!(gaps, [2; 4]);
+}
+
+/// Whichever of a mass is named, the ball flies on into who stands behind any of it. [FLA ART-09, ART-12, R-10, R-45]
+#[test]
+fn who_stands_behind_a_mass_is_struck_whichever_of_it_is_named() {
+    let behind = |named: usize| {
+        let mut units =
+            vec![unit(Side::B, "Left", foot(), 39.0, 40.0, 180.0), unit(Side::B, "Right", foot(), 41.4, 40.0, 180.0)];
+        units.swap(0, named);
+        units.push(unit(Side::B, "Behind", foot(), 41.6, 43.0, 180.0));
+        let mut setup = before_the_guns(units);
+        setup.units[0].profile.arm = Arm::Artillery { gun: Gun::Heavy };
+        felled_behind(&setup)
+    };
+    assert_eq!([behind(0), behind(1)], [2, 2]);
+}
+
+/// A square behind the target is as deep as its next face is long in figures, as a square that is aimed at. [FLA ART-23, R-35, R-45]
+#[test]
+fn a_square_behind_the_target_is_three_deep() {
+    let mut setup = two_lines(42.0);
+    setup.units[2].formation = Formation::Square;
+    assert_eq!(felled_behind(&setup), 2, "two of the four ranks that heavy guns carry through are spent");
 }

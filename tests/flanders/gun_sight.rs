@@ -203,7 +203,7 @@ fn a_ball_that_slants_carries_no_less_far() {
             unit(Side::B, "Behind", horse(Sword), 45.0, behind_at, 180.0),
         ];
         let play = before_the_guns(units, []);
-        carry::behind(play.battle.state(), BATTERY, TARGET, Gun::Light).iter().map(|behind| behind.ranks).sum::<u8>()
+        carry::behind(play.battle.state(), BATTERY, &[TARGET], Gun::Light).iter().map(|behind| behind.ranks).sum::<u8>()
     };
     assert_eq!([50.0, 51.0, 51.1].map(ranks), [2, 1, 0]);
 }

@@ -101,7 +101,7 @@ fn a_ball_carries_into_nobody_whom_a_house_hides() {
         let mut setup = against(guns(), &[("Beta", foot(), 12.0), ("Gamma", foot(), 14.5)]);
         setup.terrain.push(house_at(house_from, 43.0, 6.0, 0.8));
         let play = Play::new(&setup);
-        let behind = facts::carry::behind(play.battle.state(), ONE, TWO, Gun::Light);
+        let behind = facts::carry::behind(play.battle.state(), ONE, &[TWO], Gun::Light);
         behind.iter().map(|behind| behind.unit).collect::<Vec<_>>()
     };
     assert_eq!(behind(33.0), [], "the house stands before it");

@@ -1,7 +1,7 @@
 //! Which bases of a front bear on an enemy: within reach and arc, seen, and with no friends before them. [FLA SAF-02 to SAF-08]
 
 use super::masks::{Hidden, Masks};
-use super::near;
+use super::{cover, near};
 use crate::game::TerrainKind;
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Rect, is_beyond};
@@ -65,9 +65,11 @@ pub(super) fn reach(state: &State, firer: UnitId) -> f64 {
     if is_in_wood(state, firer) { REACH_IN_WOODS } else { MUSKET[2] }
 }
 
-/// Whether a unit stands in a wood.
+/// Whether a unit stands in a wood, and not with its front at the edge of it. [FLA SAF-06, SAF-08]
 pub fn is_in_wood(state: &State, id: UnitId) -> bool {
-    state
-        .footprint(id)
-        .is_some_and(|own| state.fixed.ground.of_kind(TerrainKind::Wood).any(|(_, wood)| wood.outline.holds(&own)))
+    let is_within = |own: Rect| {
+        let mut woods = state.fixed.ground.of_kind(TerrainKind::Wood);
+        woods.any(|(_, wood)| wood.outline.holds(&own) && !cover::fires_clear_of(wood, &own))
+    };
+    state.footprint(id).is_some_and(is_within)
 }

@@ -3,6 +3,7 @@
 use super::near;
 use crate::game::TerrainKind;
 use crate::geometry::{Outline, Point, Rect, is_within, shape};
+use crate::rules::flanders::state::setup::TerrainSetup;
 use crate::rules::flanders::state::{Place, State, UnitId, ground};
 
 /// How near troops must be to cover to touch it, in inches.
@@ -45,6 +46,15 @@ pub fn sheltered_from(
         enemies.iter().min_by(|one, other| apart(one).total_cmp(&apart(other))).map(|enemy| far_side(enemy, base))
     };
     sheltered(state, bases, shelters, nearest)
+}
+
+/// Whether a firer touches a piece of cover, and so fires clear of it: of a wood that he stands in, its edge with his front. [FLA SAF-06, ART-03,
+///
+pub fn fires_clear_of(cover: &TerrainSetup, own: &Rect) -> bool {
+    let outline = &cover.outline;
+    let is_inside = cover.kind == TerrainKind::Wood && outline.holds(own);
+    let front = || Rect::fronting(own.front_pose(), own.front, 0.0);
+    is_within(if is_inside { outline.depth_of(&front()) } else { outline.distance_to(own) }, TOUCHING)
 }
 
 /// The point of a base that lies farthest from another, straight through its middle.

@@ -151,15 +151,14 @@ fn others<W: Wording>(
 ) -> Sheet<W> {
     let at = state.footprint(target);
     let massed = at.map_or_else(Vec::new, |at| massed_with(state, battery, target, &at, shot));
+    let is_one = |(_, gap): &&(UnitId, f64)| targets::is_one_target(*gap, state.house());
+    let mass: Vec<UnitId> = std::iter::once(target).chain(massed.iter().filter(is_one).map(|(id, _)| *id)).collect();
     for (id, gap) in &massed {
         let label = format!("{} is massed with it, within ½″", state.name(*id));
         let near = Measured::within(targets::is_one_target(*gap, state.house()), gap - targets::MASSED);
         sheet = sheet.yes(OtherFacts::massed(*id), label, "FLA ART-09", Some(near));
     }
-    for behind in behind(state, battery, target, gun) {
-        if massed.iter().any(|(id, _)| *id == behind.unit) {
-            continue;
-        }
+    for behind in behind(state, battery, &mass, gun) {
         let name = state.name(behind.unit);
         sheet = sheet
             .count(

@@ -207,7 +207,7 @@ pub fn fires_over_cover(state: &State, firer: UnitId, target: Rect) -> bool {
             && terrain.kind != crate::game::TerrainKind::Building
             && Some(index) != state.unit(firer).garrison_of()
             && terrain.outline.crosses(from, target.centre)
-            && terrain.outline.distance_to(&own) > 0.1
+            && !cover::fires_clear_of(terrain, &own)
             && terrain.outline.distance_to(&target) > 0.1
     })
 }

@@ -2,6 +2,7 @@
 
 use super::{Cannonade, Laid, Stage};
 use crate::game::{Report, ReportKind, Rule, told};
+use crate::rules::flanders::facts::carry;
 use crate::rules::flanders::judge::artillery::{Penetration, RearReach, RearUnit};
 use crate::rules::flanders::state::{State, UnitId};
 use crate::rules::flanders::steps::hits::{self, Struck};
@@ -65,11 +66,12 @@ impl Cannonade {
                 .map(|hit| hit.ranks)
                 .sum::<u8>();
         let mut penetration = Penetration::beyond(self.gun(state), laid.shot, used, laid.cover_in_front);
-        let (_, bases, ranks) = laid.behind[at];
+        let (unit, bases, ranks) = laid.behind[at];
+        let then = state.on_the_way(self.moment);
         let rear = RearUnit {
             bases_behind: bases,
             rank_distances: vec![0.0; usize::from(ranks)],
-            cover_before: 0,
+            cover_before: carry::cover_between(&then, self.battery, self.target, unit),
             eligible: true,
         };
         penetration.reach(&rear)

@@ -180,7 +180,7 @@ impl Cannonade {
             width: size.width,
             blocked_bases: mass.masked((self.target, hidden), shot),
         };
-        let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target);
+        let cover_in_front = carry::cover_in_front(&at_that_moment, self.battery, self.target, exposed_only);
         turn.state.unit_mut(self.battery).this_turn.fired = true;
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => {
@@ -216,6 +216,7 @@ impl Cannonade {
             .filter(|id| *id != self.target)
             .filter_map(|id| {
                 let other = facts::OtherFacts::of(known, id);
+                let other = Some(other).filter(|other| other.massed != Some(true))?;
                 Some((id, other.behind.filter(|bases| *bases > 0)?, other.ranks?))
             })
             .collect()
