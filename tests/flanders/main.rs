@@ -15,6 +15,7 @@ mod closed_files;
 mod correction;
 mod cover;
 mod coverage;
+mod defends;
 mod detours;
 mod drawn_range;
 mod every_way;

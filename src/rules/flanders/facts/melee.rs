@@ -47,8 +47,7 @@ pub fn sheet<W: Wording>(state: &State, melee: &Melee) -> FactSheet<W> {
                 near::general(state, id),
             );
         // Who charges into a melee defends no ground in it.
-        let charges = melee.contacts.iter().any(|contact| contact.by == id && contact.advancing);
-        if melee.defenders.contains(&id) && !charges {
+        if melee.defends(id) {
             let sheltered = sheltered(state, melee, id).map(Measured::sure);
             let high = on_hill_or_behind_stream(state, melee, id).map(Measured::sure);
             let covered = covered(state, melee, id).map(Measured::sure);

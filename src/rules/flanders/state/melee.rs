@@ -97,6 +97,14 @@ impl Melee {
         self.contacts.extend(other.contacts);
     }
 
+    /// Whether a unit defends: it has been struck, or stands with those who were, and has come in on nobody itself. Of those whose side came in
+    /// first, too, who is charged as he stands beside them defends. [FLA MEL-62, MEL-66, MEL-68]
+    pub fn defends(&self, id: UnitId) -> bool {
+        let comes_in = self.contacts.iter().any(|contact| contact.by == id && contact.advancing);
+        let is_struck = || self.contacts.iter().any(|contact| contact.on == id);
+        !comes_in && (self.defenders.contains(&id) || is_struck())
+    }
+
     /// The contacts by which a unit came in.
     pub fn brought_in(&self, id: UnitId) -> impl Iterator<Item = &Contact> {
         self.contacts.iter().filter(move |contact| contact.by == id)

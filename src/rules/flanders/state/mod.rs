@@ -36,7 +36,8 @@ pub use ids::{AttemptId, CardId, GeneralId, UnitId};
 pub use melee::{Attempt, Contact, Melee};
 pub use placement::{Placement, PlacementCache};
 pub use unit::{
-    Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, SetOut, ThisTurn, Unit,
+    Battery, CAVALRY_BASE, Fate, GUN_BASE, INFANTRY_BASE, OpenFlank, OwedChecks, Place, RiddenOver, SetOut, ThisTurn,
+    Unit,
 };
 
 use super::book::house::House;

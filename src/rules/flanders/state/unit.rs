@@ -58,11 +58,31 @@ pub struct Battery {
     pub returned: bool,
 }
 
+/// The batteries whose guns a unit has ridden over in a turn, as many as one may come upon.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct RiddenOver([Option<UnitId>; 4]);
+
+impl RiddenOver {
+    /// Adds one.
+    pub fn note(&mut self, battery: UnitId) {
+        if !self.has(battery)
+            && let Some(free) = self.0.iter_mut().find(|one| one.is_none())
+        {
+            *free = Some(battery);
+        }
+    }
+
+    /// Whether one is among them.
+    pub fn has(&self, battery: UnitId) -> bool {
+        self.0.contains(&Some(battery))
+    }
+}
+
 /// What a unit has done this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ThisTurn {
-    /// The battery whose guns it rode over. [FLA ART-34]
-    pub rode_over: Option<UnitId>,
+    /// The batteries whose guns it rode over. [FLA ART-34]
+    pub rode_over: RiddenOver,
     /// The enemy whose fire hit it last: who gives way for its losses goes away from him. [FLA RET-13]
     pub hit_by: Option<UnitId>,
     /// Inches a charge that did not come home carried it.

@@ -334,7 +334,9 @@ impl Aftermath {
     /// squares or guns. [FLA MEL-55, MEL-91, MEL-92, MEL-97]
     fn takes_bonus(&self, state: &State, winner: UnitId) -> bool {
         let unit = state.unit(winner);
+        // Who runs follows nobody. [FLA MEL-89, R-37]
         unit.is_present()
+            && unit.morale != Morale::Routed
             && !self.was_spent
             && self.melee.leaves_bonus(winner)
             && unit.garrison_of().is_none()

@@ -302,6 +302,10 @@ impl Charge {
         if passed {
             turn.state.unit_mut(self.onset.riders[index].unit).this_turn.charged = true;
         } else {
+            // He alone aims between two who names them both.
+            if index == 0 {
+                self.named.clear();
+            }
             self.onset.riders.remove(index);
         }
         let next = if passed { index + 1 } else { index };

@@ -65,11 +65,15 @@ pub fn falls_short(turn: &mut Turn<'_>, rider: &Rider, target: UnitId) -> bool {
     }
     let stopped = stopped::words(&stopped);
     let (name, inches) = (turn.state.name(rider.unit), hundredths(gone));
-    let round = if rider.bends.is_empty() { "" } else { " round friends" };
-    let has_grown = rider.distance <= rider.reach && rider.remaining > rider.reach;
-    let of_its_way = || format!(" of the {}″ that the way has become", hundredths(rider.remaining));
-    let longer = if has_grown { of_its_way() } else { String::new() };
-    let short = format!("falls short of {} after {inches}″{round}{longer}", turn.state.name(target));
+    let (bends, has_grown) = (!rider.bends.is_empty(), rider.distance <= rider.reach && rider.remaining > rider.reach);
+    let whole = hundredths(rider.remaining);
+    let of_its_way = match (bends, has_grown) {
+        (true, true) => format!(" of a way round friends that has become {whole}″"),
+        (false, true) => format!(" of the {whole}″ that the way has become"),
+        (true, false) => " round friends".to_owned(),
+        (false, false) => String::new(),
+    };
+    let short = format!("falls short of {} after {inches}″{of_its_way}", turn.state.name(target));
     let comma = if stopped.is_empty() { "" } else { "," };
     let text = told!(turn, "{name} {short}{stopped}{comma} and is disordered.");
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-42"), text).about([rider.unit.into()]));
@@ -100,10 +104,11 @@ fn closes_with_whoever_is_near(state: &mut State, rider: &Rider, target: UnitId,
     })
 }
 
-/// What defenders fired was against a charge that has come to nobody: their next melee is another's. [FLA MEL-74]
-pub fn meets_nobody(turn: &mut Turn<'_>, onset: &Onset) {
+/// What defenders fired at a charge that has not come to them counts in no other melee. [FLA MEL-74]
+pub fn forget_fire_of_the_unmet(turn: &mut Turn<'_>, onset: &Onset) {
     for defender in &onset.defenders {
-        turn.state.unit_mut(defender.unit).this_turn.fired_reacting = false;
+        let is_met = turn.state.is_engaged(defender.unit);
+        turn.state.unit_mut(defender.unit).this_turn.fired_reacting &= is_met;
     }
 }
 

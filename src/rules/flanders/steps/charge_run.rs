@@ -420,16 +420,19 @@ pub fn note_guns(state: &mut State, id: UnitId, to: Pose) {
     let Some(own) = state.footprint(id) else { return };
     let block = state.unit(id).block(state.house());
     let run = block.footprint(to).centre - own.centre;
-    if run.norm() < 0.01 {
-        return;
+    if run.norm() >= 0.01 {
+        note_guns_passed(state, id, &[corridor(&own, run.normalize(), run.norm())]);
     }
-    let way = corridor(&own, run.normalize(), run.norm());
-    let enemy = state.unit(id).side.other();
-    let guns = state
-        .present(enemy)
-        .find(|&battery| abandoned_guns(state, battery).is_some_and(|rect| shape::overlaps(&way, &rect)));
-    if guns.is_some() {
-        state.unit_mut(id).this_turn.rode_over = guns;
+}
+
+/// Notes the guns that lie under these rectangles, over which a unit passes. [FLA ART-34]
+pub fn note_guns_passed(state: &mut State, id: UnitId, passed: &[Rect]) {
+    let is_passed = |guns: Rect| passed.iter().any(|rect| shape::overlaps(rect, &guns));
+    let enemies = state.present(state.unit(id).side.other());
+    let guns: Vec<UnitId> = enemies.filter(|&battery| abandoned_guns(state, battery).is_some_and(is_passed)).collect();
+    let rode_over = &mut state.unit_mut(id).this_turn.rode_over;
+    for battery in guns {
+        rode_over.note(battery);
     }
 }
 

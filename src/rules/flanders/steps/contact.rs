@@ -199,9 +199,7 @@ impl Coming {
                 in_contact.push((rider.unit, rider.spare()));
             }
         }
-        if in_contact.is_empty() {
-            charge_ends::meets_nobody(turn, &self.onset);
-        }
+        charge_ends::forget_fire_of_the_unmet(turn, &self.onset);
         turn.push([Wrapping::round(self.onset.attempt, self.onset.target(), in_contact)]);
     }
 

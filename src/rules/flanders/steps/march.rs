@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::assessment::{Assessment, Files, allowance_rule, assess};
-use super::charge_run::{note_leaving_water, touched};
+use super::charge_run::{note_guns_passed, note_leaving_water, touched};
 use super::check::Check;
 use super::going_in::GoingIn;
 use super::inches::hundredths;
@@ -60,6 +60,7 @@ impl March {
         let id = self.unit;
         let (from, before) = (turn.state.footprint(id), touched(turn.state, id));
         let end = assessment.end.quantised();
+        note_guns_passed(turn.state, id, &assessment.course.swept);
         note_leaving_water(turn.state, id, |state| state.unit_mut(id).place = Place::Table(end));
         command::keep_clear_by_a_hair(turn.state, id, &before);
         let has_waded = march_facts::wades(turn.state, assessment.course.swept.iter().copied());

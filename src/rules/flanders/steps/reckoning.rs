@@ -247,7 +247,7 @@ fn spiking_pairs(state: &State) -> Vec<(UnitId, UnitId)> {
                 .present(state.unit(*battery).side.other())
                 .filter(move |&unit| {
                     let touches = state.footprint(unit).is_some_and(|own| shape::distance(&own, rect) <= IN_CONTROL);
-                    let rode_over = state.unit(unit).this_turn.rode_over == Some(*battery);
+                    let rode_over = state.unit(unit).this_turn.rode_over.has(*battery);
                     counter_battery::may_spike(state.unit(unit).morale, touches, rode_over)
                 })
                 .map(move |unit| (unit, *battery))

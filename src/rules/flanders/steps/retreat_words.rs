@@ -135,6 +135,9 @@ fn beyond(state: &State, retreat: &Retreat, made: &facts::Made) -> String {
     let own = state.footprint(retreat.unit).unwrap_or(made.landing.rect);
     match landing::unpaid_ground(state, retreat, &own, &made.ground, &end) {
         Some(index) => format!("clear of {}", state.fixed.ground.within_a_sentence(index)),
-        None => "clear of what bars the way".to_owned(),
+        None => match &stopped::in_the_way(state, retreat.unit, &end)[..] {
+            [] => "clear of what bars the way".to_owned(),
+            names => format!("clear of {}", listed(&names.iter().map(String::as_str).collect::<Vec<_>>())),
+        },
     }
 }

@@ -302,9 +302,10 @@ impl Volley {
 
 /// Half of the hits are lost for a cause: the sum says so, and comes to those that are left. [FLA DIS-06, SAF-11]
 fn note_halving(tally: &mut Tally, cause: &str, hits: u8, left: u8) {
-    if hits > left {
+    if hits > 0 {
         let rule = HALVINGS[usize::from(cause == OUT_OF_WATER)].clone();
-        tally.add(format!("Half for fire {cause}"), rule, -i32::from(hits - left));
+        let rounded = if hits == left { ", rounded up" } else { "" };
+        tally.add(format!("Half for fire {cause}{rounded}"), rule, -i32::from(hits - left));
     }
 }
 

@@ -16,7 +16,7 @@ use crate::rules::flanders::facts::{open_flank, wrapping};
 use crate::rules::flanders::state::amendment::Amendment;
 use crate::rules::flanders::state::marks::Count;
 use crate::rules::flanders::state::{
-    Attempt, AttemptId, Building, Contact, Fate, NotedShot, OpenFlank, Place, SetOut, State,
+    Attempt, AttemptId, Building, Contact, Fate, NotedShot, OpenFlank, Place, RiddenOver, SetOut, State,
 };
 
 /// Inches that take any base round any flank.
@@ -121,7 +121,13 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
         Amendment::Gone { unit, length, inches } => *length.of(state.unit_mut(unit)) = inches,
         Amendment::WentBack { unit, morale } => state.unit_mut(unit).this_turn.went_back = morale,
         Amendment::HitBy { unit, firer } => state.unit_mut(unit).this_turn.hit_by = firer,
-        Amendment::RodeOver { unit, battery } => state.unit_mut(unit).this_turn.rode_over = battery,
+        Amendment::RodeOver { unit, battery } => {
+            let rode_over = &mut state.unit_mut(unit).this_turn.rode_over;
+            match battery {
+                Some(battery) => rode_over.note(battery),
+                None => *rode_over = RiddenOver::default(),
+            }
+        }
         Amendment::CameFrom { unit, from } => {
             let turn = state.turn;
             state.unit_mut(unit).came_from = from.map(|pose| SetOut { turn, point: pose.point() });

@@ -85,7 +85,7 @@ impl Fight {
         let unit = state.unit(id);
         let marks = &unit.this_turn;
         let melee = self.fought();
-        let defends = party == Party::Defender;
+        let (defends, is_theirs) = (melee.defends(id), party == Party::Defender);
         let is_square = unit.formation == Formation::Square && unit.is_infantry();
         let meets_cavalry = self.units(party.other()).iter().any(|&enemy| state.unit(enemy).is_cavalry());
         [
@@ -97,9 +97,9 @@ impl Fight {
             (melee.is_struck(id, Aspect::Flank) && !is_square, Circumstance::Flank),
             (melee.is_struck(id, Aspect::Rear) && !is_square, Circumstance::Rear),
             (unit.morale == Morale::Shaken, Circumstance::Shaken),
-            (defends && self.second_round, Circumstance::LostFirstRound),
+            (is_theirs && self.second_round, Circumstance::LostFirstRound),
             (marks.fired_reacting, Circumstance::FiredInReaction),
-            (unit.disordered || (defends && marks.unsettled), Circumstance::Disordered),
+            (unit.disordered || ((defends || is_theirs) && marks.unsettled), Circumstance::Disordered),
             (unit.morale == Morale::Routed, Circumstance::Routed),
         ]
         .into_iter()

@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Formation, shape};
-use crate::rules::flanders::book::profile::{Branch, Morale};
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables::DRIVEN_BACK;
 use crate::rules::flanders::facts::fire_left::{has_pistols, may_fire_pistols};
 use crate::rules::flanders::facts::march::is_in_water;
@@ -125,6 +125,14 @@ impl Reacting {
         self.onset.riders.iter().find(comes_from_the_front)
     }
 
+    /// The charger against whom a square forms: the nearest cavalry, else the one that is faced.
+    fn squared_against(&self, state: &State) -> Option<&Rider> {
+        let strikes = |rider: &&Rider| rider.strike(self.onset.target(), self.defender()).is_some();
+        let cavalry = self.onset.riders.iter().filter(|rider| state.unit(rider.unit).is_cavalry()).filter(strikes);
+        let nearest = cavalry.min_by(|one, other| self.distance_of(one).total_cmp(&self.distance_of(other)));
+        nearest.or_else(|| self.faced())
+    }
+
     /// Inches to the defender who reacts from where a charger begins.
     fn distance_of(&self, rider: &Rider) -> f64 {
         rider.strike(self.onset.target(), self.defender()).map_or(rider.distance, |strike| strike.distance)
@@ -156,11 +164,6 @@ impl Reacting {
         let unit = state.unit(self.defender());
         let square = unit.pose().map(|pose| unit.block_in(Formation::Square, state.house()).footprint(pose));
         has_room(state, self.defender(), square.as_ref())
-    }
-
-    /// The distance the faced charger began from.
-    fn start(&self) -> f64 {
-        self.faced().map_or(0.0, |rider| self.distance_of(rider))
     }
 
     fn range_request<W: Wording>(state: &State, firer: UnitId, target: UnitId, why: W) -> DiceRequest<W> {
@@ -220,7 +223,7 @@ impl Procedure<Step> for Reacting {
             Stage::Square => Some(Awaiting::Dice(Self::range_request(
                 state,
                 target,
-                self.faced()?.unit,
+                self.squared_against(state)?.unit,
                 say!("{} tries to form square in time", state.name(target)),
             ))),
             Stage::Range => Some(Awaiting::Dice(Self::range_request(
@@ -362,6 +365,7 @@ impl Reacting {
         let own = self.defender();
         let (firer, at) = match self.stage {
             Stage::Pistols(index) => (self.onset.riders[index].unit, self.onset.target()),
+            Stage::Square => (own, self.squared_against(state).map_or(own, |rider| rider.unit)),
             _ => (own, self.faced().map_or(own, |rider| rider.unit)),
         };
         judge::rolled(face, state.unit(firer).class(state.house()), state.unit(at).branch())
@@ -383,19 +387,8 @@ impl Reacting {
     /// The square forms in time, or the attempt leaves the unit in disorder. [FLA MEL-34 to MEL-36]
     fn form_square(self, turn: &mut Turn<'_>, rolled: f64) {
         let id = self.defender();
-        let nearest_cavalry = self
-            .onset
-            .riders
-            .iter()
-            .filter(|rider| turn.state.unit(rider.unit).is_cavalry())
-            .filter_map(|rider| rider.strike(self.onset.target(), id))
-            .map(|strike| strike.distance)
-            .fold(f64::INFINITY, f64::min);
-        let (branch, start) = if nearest_cavalry.is_finite() {
-            (Branch::Cavalry, nearest_cavalry)
-        } else {
-            (Branch::Infantry, self.start())
-        };
+        let charger = self.squared_against(turn.state).expect("who forms square is charged");
+        let (branch, start) = (turn.state.unit(charger.unit).branch(), self.distance_of(charger));
         let limit = judge::square_limit(start, branch);
         let formed = judge::square_forms(rolled, limit);
         let most = if start > limit { ", the most that counts" } else { "" };

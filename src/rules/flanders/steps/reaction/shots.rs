@@ -274,7 +274,7 @@ impl Reacting {
         self.onset.riders.retain(|rider| turn.state.unit(rider.unit).is_present());
         self.call_off(turn);
         if self.onset.riders.is_empty() {
-            charge_ends::meets_nobody(turn, &self.onset);
+            charge_ends::forget_fire_of_the_unmet(turn, &self.onset);
             return;
         }
         let is_gone = self.onset.defenders.iter().all(|defender| !turn.state.unit(defender.unit).is_present());
