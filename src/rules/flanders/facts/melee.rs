@@ -1,7 +1,7 @@
 //! What a melee needs to know: who touches whom, on what ground, and which generals are by. [FLA MEL-02 to MEL-06, MEL-62 to MEL-68]
 
 use super::confirmed::facts;
-use super::{Measured, Sheet, cover, near};
+use super::{Measured, Sheet, cover, masks, near};
 use crate::game::{FactSheet, Rule, TerrainKind, Wording, say};
 use crate::geometry::zone::{self, ArcOrigin, Aspect, Zone};
 use crate::geometry::{Block, Formation, Outline, Pose, Rect, TOLERANCE, contact, measure};
@@ -211,14 +211,9 @@ fn on_hill_or_behind_stream(state: &State, melee: &Melee, id: UnitId) -> Option<
         return Some(!enemies_of(melee, id).iter().any(|&attacker| comes_from_above(attacker)));
     }
     let is_square = state.unit(id).formation == Formation::Square;
-    let faces = if is_square { [0.0, 90.0, 180.0, 270.0].map(|side| face(&own, side)).to_vec() } else { vec![own] };
-    Some(faces.iter().any(|face| comes_against(state, melee, id, face) && is_behind_stream(state, face)))
-}
-
-/// A rectangle as it looks to one side, so many degrees clockwise from its front.
-fn face(own: &Rect, side: f64) -> Rect {
-    let [front, depth] = if side % 180.0 == 0.0 { [own.front, own.depth] } else { [own.depth, own.front] };
-    Rect::new(own.centre, own.facing() + side, front, depth)
+    let faces = masks::sides(&own);
+    let fronts = if is_square { &faces[..] } else { std::slice::from_ref(&own) };
+    Some(fronts.iter().any(|face| comes_against(state, melee, id, face) && is_behind_stream(state, face)))
 }
 
 /// Whether somebody has come against a defender from before a front, or has come round to there; where nobody is known to have struck him,
