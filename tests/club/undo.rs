@@ -73,7 +73,7 @@ fn every_deed_is_undone_and_done_again() {
         let path = evening.file("units.csv");
         let unit = club::unit_by_name(&evening.club, "Argelos").expect("there is one");
         let text =
-            format!("roll,name,nation,arm,figures\n{},Argelos's,french,infantry,3\n,New,dutch,horse,\n", unit.roll);
+            format!("roll,name,nation,arm,figures\n{},Argelos's,french,infantry,7\n,New,dutch,horse,\n", unit.roll);
         std::fs::write(&path, text).expect("it can be written");
         club::import_csv(&mut evening.club, &path, true, "tests").expect("it is read in");
     });

@@ -196,3 +196,19 @@ fn who_runs_follows_nobody_up() {
     assert!(told(&play).iter().any(|text| text.starts_with("Horse follows up")), "{:?}", told(&play));
     assert!(!told(&play).iter().any(|text| text.starts_with("Router follows up")), "{:?}", told(&play));
 }
+
+/// A defender reacts against a charger who can come in, though another who cannot was named first. [FLA MEL-28, R-37]
+#[test]
+fn who_is_charged_by_two_reacts_against_the_one_who_comes_in() {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Foot", foot(), 34.6, 22.5, 0.0),
+        unit(Side::A, "Horse", horse(Sword), 38.4, 20.0, 0.0),
+        unit(Side::B, "Charged", foot(), 36.5, 30.0, 180.0),
+    ]));
+    charges(&mut play, ONE, THREE);
+    takes(&mut play, |action| matches!(action, Action::Join { unit, .. } if *unit == TWO));
+    takes(&mut play, |action| matches!(action, Action::React { reaction: Reaction::Fire, .. }));
+    play.quietly(sixes, |play| told(play).iter().any(|text| text.starts_with("Charged fires at ")));
+    let fires = told(&play).into_iter().find(|text| text.starts_with("Charged fires at ")).expect("it has chosen to");
+    assert!(fires.starts_with("Charged fires at the charging Horse"), "{fires}");
+}

@@ -13,12 +13,13 @@ use super::{
 use crate::game::{
     Awaiting, Choice, Ground, Offer, Refusal, Report, ReportKind, Rule, Side, Target, Wording, say, told,
 };
+use crate::geometry::shape::is_near;
 use crate::geometry::{Formation, Rect};
 use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
 use crate::rules::flanders::facts::room::{formation_name, has_room, woods_entered};
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march as march_facts, near, turnout};
-use crate::rules::flanders::judge::movement::may_end;
+use crate::rules::flanders::judge::movement::MUST_CLOSE;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{Place, State, UnitId};
 
@@ -389,13 +390,16 @@ pub fn has_room_to_form(state: &State, id: UnitId, formation: Formation) -> bool
 /// Whether a unit may stand otherwise where it is, without standing on others or coming as near to an enemy as half an inch. [FLA MOV-41,
 ///
 fn may_stand_so(state: &State, id: UnitId, footprint: Option<&Rect>) -> bool {
-    let gaps = || {
-        let (_, after) = near::nearest_enemy_to(state, id, footprint?)?;
-        let (_, before) = near::nearest_enemy(state, id)?;
-        Some((before, after))
-    };
-    let comes_close = || gaps().is_some_and(|(before, after)| after < before && may_end(Some(after), false).is_err());
-    has_room(state, id, footprint) && !comes_close()
+    has_room(state, id, footprint) && !footprint.is_some_and(|to| comes_close(state, id, to))
+}
+
+/// Whether a unit would be as near to an enemy as nobody may end, and nearer than it stands. Mostly nobody is that near, and then it is not
+/// asked how near the nearest is. [FLA MOV-41, R-77]
+fn comes_close(state: &State, id: UnitId, to: &Rect) -> bool {
+    let enemies = state.present(state.unit(id).side.other());
+    let is_close = enemies.flat_map(|enemy| state.ground_under(enemy)).any(|enemy| is_near(to, &enemy, MUST_CLOSE));
+    let gaps = || near::nearest_enemy_to(state, id, to).zip(near::nearest_enemy(state, id));
+    is_close && gaps().is_some_and(|((_, after), (_, before))| after < before)
 }
 
 /// A crew near its guns may go back to them. [FLA ART-31, R-44]

@@ -117,12 +117,13 @@ impl Reacting {
         }
     }
 
-    /// The charger that the defender meets: the first from the front, the nearest cavalry for a square.
+    /// The charger against whom the defender reacts: the first from the front, of those first who have the move to come in.
     fn faced(&self) -> Option<&Rider> {
         let (target, own) = (self.onset.target(), self.defender());
         let comes_from_the_front =
             |rider: &&Rider| rider.strike(target, own).is_some_and(|strike| strike.aspect == Aspect::Front);
-        self.onset.riders.iter().find(comes_from_the_front)
+        let from_the_front = || self.onset.riders.iter().filter(comes_from_the_front);
+        from_the_front().find(|rider| rider.makes_contact()).or_else(|| from_the_front().next())
     }
 
     /// The charger against whom a square forms: the nearest cavalry, else the one that is faced.
