@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::table::{Play, foot, guns, house_at, table, unit};
+use crate::support::table::{Play, dragoons, foot, guns, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
 use galloper::game::{Amend, Answer, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::geometry::bases::Flank;
@@ -20,6 +20,7 @@ use serde_json::Value;
 const ONE: UnitId = UnitId(0);
 const FOE: UnitId = UnitId(1);
 const BATTERY: UnitId = UnitId(2);
+const DRAGOONS: UnitId = UnitId(3);
 const CUTTS: GeneralId = GeneralId(0);
 const CARD: CardId = CardId(0);
 
@@ -112,7 +113,11 @@ fn of_the_unit() -> Vec<Row> {
         row("faces_rear", flag(Flag::FacesRear)),
         row("disordered", Amendment::Disorder { unit, disordered: true }),
         row("fresh", Amendment::Fresh { unit, fresh: true }),
-        row("dismounted", flag(Flag::Dismounted)),
+        (
+            "Unit",
+            "/units/3/dismounted".to_owned(),
+            Amendment::Flag { unit: DRAGOONS, flag: Flag::Dismounted, set: true },
+        ),
         row("came_from", Amendment::CameFrom { unit, from: Some(pose) }),
         row("open_flank", Amendment::OpenFlank { unit, flank: Flank::Right }),
         row("wrap", Amendment::Wraps { unit, round: Some(FOE) }),
@@ -205,7 +210,9 @@ fn of_the_battle() -> Vec<Row> {
 
 /// A ball at a card.
 fn noted(battery: UnitId, halvings: u8, covered: bool) -> Amendment {
-    Amendment::NoteShot { card: CARD, battery, shot: Shot::Round, range: 20.0, halvings, covered }
+    let (shot, range, over_cover, from_wood) = (Shot::Round, 20.0, covered, covered);
+    let (card, cover_ranks) = (CARD, halvings);
+    Amendment::NoteShot { card, battery, shot, range, halvings, covered, over_cover, cover_ranks, from_wood }
 }
 
 fn of_a_card() -> Vec<Row> {
@@ -228,6 +235,7 @@ fn contact() -> Play {
         unit(Side::A, "One", foot(), 40.6, 40.0, 0.0),
         unit(Side::B, "Foe", foot(), 40.0, 40.0, 180.0),
         unit(Side::A, "Battery", guns(), 30.0, 30.0, 0.0),
+        unit(Side::A, "Dragoons", dragoons(), 20.0, 30.0, 0.0),
     ]);
     setup.terrain.push(house_at(60.0, 40.0, 3.0, 2.0));
     let mut play = Play::new(&setup);
@@ -287,7 +295,10 @@ fn every_amendment_of_a_card_sets_what_it_names() {
         assert_ne!(at(&as_json(&play), &pointer), at(&before, &pointer), "{amendment:?}");
         if matches!(amendment, Amendment::NoteShot { .. }) {
             assert_eq!(at(&as_json(&play), "/cards/0/shots/0/halvings"), Value::from(1));
-            assert_eq!(at(&as_json(&play), "/cards/0/shots/0/covered"), Value::from(true));
+            for flag in ["covered", "over_cover", "from_wood"] {
+                assert_eq!(at(&as_json(&play), &format!("/cards/0/shots/0/{flag}")), Value::from(true));
+            }
+            assert_eq!(at(&as_json(&play), "/cards/0/shots/0/cover_ranks"), Value::from(1));
         }
         play.amend(Amendment::StrikeShots(CARD));
         assert_eq!(at(&as_json(&play), "/cards/0/shots"), at(&before, "/cards/0/shots"));
@@ -336,7 +347,18 @@ fn everything_offered_to_the_umpire_can_be_given() {
 fn what_cannot_be_is_refused() {
     let begun = contact();
     let unit = ONE;
+    let off = Pose::new(0.1, 30.0, 0.0);
+    let (building, general) = (0, CUTTS);
+    let mut held = begun.battle.clone();
+    let sets = RulingTarget::Amend(Amendment::Garrison { unit, building });
+    let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+    held.answer(Answer::Rule(ruling), Ears::Open).expect("nobody is in there");
+    let begun = Play { battle: held, told: Vec::new() };
     let senseless = [
+        Amendment::Flag { unit, flag: Flag::Dismounted, set: true },
+        Amendment::Garrison { unit: FOE, building },
+        Amendment::Place { unit: FOE, pose: off },
+        Amendment::RidesWith { general, unit: Some(FOE) },
         Amendment::Flag { unit, flag: Flag::DriversGone, set: true },
         Amendment::Count { unit, count: Count::FailedRallies, number: 9 },
         Amendment::Gone { unit, length: Length::Move, inches: f64::NAN },

@@ -220,7 +220,7 @@ fn gt_17_to_20_a_card_goes_twelve_inches_ahead_and_eight_to_a_flank_or_back() {
     assert!(table.refusal(go(&[Leg::Retire(8.1)])).contains("may go 8.00″"));
     assert!(table.refusal(go(&[Leg::Turn { degrees: 60.0 }, AHEAD(8.1)])).contains("may go 8.00″"));
     table.moves(0, &[Leg::Turn { degrees: 45.0 }, AHEAD(12.0)]);
-    assert!(table.tells("Card A1 moves 12.0″."), "{:?}", table.story);
+    assert!(table.tells("Card A1 moves 12.0″, turning 45° to the right."), "{:?}", table.story);
 }
 
 /// GT-18, GT-21.
@@ -641,7 +641,10 @@ fn seq_11_shots_of_one_step_at_a_card_find_the_unit_as_it_stood_before_them() {
     let mut table = field.begin();
     let note = |table: &mut Table| {
         let (card, battery, shot) = (CardId(0), UnitId(0), galloper::rules::flanders::book::shot::Shot::Round);
-        let sets = Amendment::NoteShot { card, battery, shot, range: 20.0, halvings: 0, covered: false };
+        let (range, halvings, covered, over_cover) = (20.0, 0, false, false);
+        let (cover_ranks, from_wood) = (0, false);
+        let sets =
+            Amendment::NoteShot { card, battery, shot, range, halvings, covered, over_cover, cover_ranks, from_wood };
         let sets = galloper::game::RulingTarget::Amend(sets);
         let ruling = galloper::game::Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
         table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
@@ -1010,4 +1013,77 @@ fn a_card_goes_to_the_flank_where_it_goes_aside() {
     assert_eq!(words(&[Leg::Advance(6.0), Leg::Sidestep(-0.0)]), "moves 6.0″");
     assert_eq!(words(&[Leg::Sidestep(3.0)]), "moves 3.0″ to the flank");
     assert_eq!(words(&[Leg::Advance(3.0), Leg::Sidestep(1.0)]), "moves 4.0″ ahead and to the flank");
+}
+
+/// The shot that guns note on the card before them in the first turn; nothing where they have none.
+fn noted_in_the_first_turn(field: Field) -> Option<galloper::rules::flanders::state::NotedShot> {
+    let mut table = field.begin();
+    for _ in 0..60 {
+        if table.battle.turn() > 1 {
+            break;
+        }
+        let action = match table.battle.words() {
+            Awaiting::Choice(choice) => {
+                let at_a_card = |action: &Action| matches!(action, Action::CannonadeCard { .. });
+                let shot = choice.offers.iter().find(|offer| at_a_card(&offer.action));
+                let quiet = ["stand", "no_ride", "own", "keep_covered", "hold_fire", "stay_cards"];
+                let pass = quiet.into_iter().find_map(|verb| choice.offers.iter().find(|offer| offer.verb == verb));
+                shot.or(pass).unwrap_or(&choice.offers[0]).action.clone()
+            }
+            Awaiting::Dice(request) => {
+                let faces = if request.dice.count == 2 { vec![6, 1] } else { vec![6; request.dice.count.into()] };
+                table.roll(&faces);
+                continue;
+            }
+            _ => {
+                table.as_measured();
+                continue;
+            }
+        };
+        let fires = matches!(action, Action::CannonadeCard { .. });
+        table.act(action);
+        if fires {
+            return table.battle.state().card(CardId(0)).shots.first().copied();
+        }
+    }
+    None
+}
+
+/// ART-03, ART-05, ART-07, ART-14: what a shot at a card flies over and comes out of counts as it does at figures, and friends hide a card.
+#[test]
+fn gt_37_a_shot_at_a_card_flies_as_one_at_figures_does() {
+    let field = || Field::new().figures(Side::A, GUNS, (20.0, 10.0, 0.0)).card(Side::B, (20.0, 34.0, 180.0), &[FOOT]);
+    let plain = noted_in_the_first_turn(field()).expect("the card is seen");
+    assert_eq!((plain.over_cover, plain.cover_ranks, plain.from_wood), (false, 0, false));
+    let wall = [(12.0, 20.0), (28.0, 20.0), (28.0, 20.3), (12.0, 20.3)];
+    let over = noted_in_the_first_turn(field().ground(TerrainKind::Wall, &wall)).expect("the card is seen");
+    assert_eq!((over.over_cover, over.cover_ranks, over.from_wood), (true, 1, false));
+    let wood = [(16.0, 6.0), (24.0, 6.0), (24.0, 10.2), (16.0, 10.2)];
+    let out = noted_in_the_first_turn(field().ground(TerrainKind::Wood, &wood));
+    assert!(out.is_none_or(|shot| shot.from_wood), "{out:?}");
+    // Six friends in column before the middle of the guns, half an inch from them.
+    let friend = field().figures(Side::A, FOOT, (20.0, 12.5, 0.0));
+    assert_eq!(noted_in_the_first_turn(friend), None, "nobody fires through his own foot");
+}
+
+/// GT-33, R-10: a brigade set on half an inch apart is one target, whichever way its card lies.
+#[test]
+fn art_09_a_brigade_set_on_is_massed_whichever_way_it_faces() {
+    use galloper::geometry::shape;
+    for facing in (0..36).map(|ten| 10.0 * f64::from(ten)) {
+        let mut field = Field::new().card(Side::B, (36.0, 24.0, facing), &[FOOT, FOOT, FOOT]);
+        field = field.card(Side::A, (4.0, 4.0, 0.0), &[FOOT]);
+        let mut table = field.begin();
+        let sets = RulingTarget::Amend(Amendment::LiftCard(CardId(0)));
+        let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+        table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+        let state = table.battle.state();
+        let rects: Vec<_> = (0..3).filter_map(|unit| state.footprint(UnitId(unit))).collect();
+        assert_eq!(rects.len(), 3, "facing {facing}");
+        for pair in rects.windows(2) {
+            let gap = shape::distance(&pair[0], &pair[1]);
+            let is_one = galloper::rules::flanders::judge::targets::is_one_target(gap, &House::default());
+            assert!(is_one, "facing {facing}: {gap}");
+        }
+    }
 }

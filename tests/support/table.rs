@@ -26,6 +26,12 @@ pub fn horse(charge: ChargeDoctrine) -> Profile {
     }
 }
 
+/// Line dragoons, mounted, who ride with the sword.
+pub fn dragoons() -> Profile {
+    let arm = Arm::Cavalry { mount: Mount::Dragoons, charge: ChargeDoctrine::Sword, on_foot: FireDoctrine::Platoon };
+    Profile { arm, ..horse(ChargeDoctrine::Sword) }
+}
+
 /// A light battery.
 pub fn guns() -> Profile {
     Profile { arm: Arm::Artillery { gun: Gun::Light }, class: Class::Line, original: 8 }

@@ -13,6 +13,13 @@ pub struct Profile {
     pub original: u8,
 }
 
+impl Profile {
+    /// Whether it fights on horse or on foot as it likes. [FLA MOV-33]
+    pub fn is_dragoons(&self) -> bool {
+        matches!(self.arm, Arm::Cavalry { mount: Mount::Dragoons, .. })
+    }
+}
+
 /// The arm and what distinguishes troops within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

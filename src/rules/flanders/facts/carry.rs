@@ -147,10 +147,21 @@ fn cover_before(state: &State, battery: UnitId, target: UnitId, at_what_is_open:
     let open = bases.iter().zip(is_covered).filter(|(_, is_covered)| !is_covered).map(|(base, _)| base.centre);
     let open: Vec<Point> = if at_what_is_open { open.collect() } else { Vec::new() };
     let middle = if open.is_empty() { rect.centre } else { polygon::mean(&open) };
-    let is_passed = |(_, terrain): &(usize, &TerrainSetup)| {
-        terrain.outline.crosses(muzzle, middle) && !cover::fires_clear_of(terrain, &own)
+    passed_by(state, &own, middle).collect()
+}
+
+/// How many of them a shot passes on its way to a point. [FLA ART-14]
+pub fn cover_on_the_way(state: &State, own: &Rect, to: Point) -> u8 {
+    passed_by(state, own, to).count() as u8
+}
+
+/// The cover that takes ranks, by its place in the ground, between guns and a point.
+fn passed_by<'a>(state: &'a State, own: &'a Rect, to: Point) -> impl Iterator<Item = usize> + 'a {
+    let muzzle = own.front_pose().point();
+    let is_passed = move |(_, terrain): &(usize, &TerrainSetup)| {
+        terrain.outline.crosses(muzzle, to) && !cover::fires_clear_of(terrain, own)
     };
-    takes_ranks(state).filter(is_passed).map(|(at, _)| at).collect()
+    takes_ranks(state).filter(is_passed).map(|(at, _)| at)
 }
 
 /// The cover that takes ranks, with its place in the ground.

@@ -75,7 +75,8 @@ pub fn massed(gaps: &[f64], house: &House) -> Vec<Vec<usize>> {
 /// Whether two units this far apart are one target. [FLA ART-09, R-10]
 pub fn is_one_target(gap: f64, house: &House) -> bool {
     match house.massed_gap {
-        MassedGap::Inclusive => is_within(gap, MASSED),
+        // Two places are each kept to a thousandth: who was set on half an inch apart may stand as much farther off.
+        MassedGap::Inclusive => is_within(gap, MASSED + TOLERANCE),
         MassedGap::Strict => gap < MASSED - TOLERANCE,
     }
 }

@@ -329,6 +329,15 @@ pub enum Amendment {
         /// The column of march stood in or behind cover. [FLA GT-41]
         #[serde(default)]
         covered: bool,
+        /// It flew over cover that neither guns nor column touched. [FLA ART-03]
+        #[serde(default)]
+        over_cover: bool,
+        /// Ranks that cover on the way takes. [FLA ART-14]
+        #[serde(default)]
+        cover_ranks: u8,
+        /// The guns stood inside a wood. [FLA ART-05]
+        #[serde(default)]
+        from_wood: bool,
     },
     /// Strikes out the shots noted on a card. [FLA GT-37]
     StrikeShots(CardId),

@@ -28,6 +28,12 @@ pub struct NotedShot {
     pub halvings: u8,
     /// The column of march stood in or behind cover. [FLA GT-41]
     pub covered: bool,
+    /// It flew over cover that neither guns nor column touched. [FLA ART-03]
+    pub over_cover: bool,
+    /// Ranks that cover on the way takes. [FLA ART-14]
+    pub cover_ranks: u8,
+    /// The guns stood inside a wood. [FLA ART-05]
+    pub from_wood: bool,
 }
 
 /// A card. [FLA GT-03, GT-07]

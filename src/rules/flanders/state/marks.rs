@@ -129,7 +129,7 @@ impl Flag {
             Self::BrokenThrough => &mut marks.owes.filtered,
             Self::PastRallying => &mut unit.past_rallying,
             Self::FacesRear => &mut unit.faces_rear,
-            Self::Dismounted => &mut unit.dismounted,
+            Self::Dismounted => unit.profile.is_dragoons().then_some(&mut unit.dismounted)?,
             Self::DriversGone => &mut unit.battery.as_mut()?.drivers_gone,
             Self::Returned => &mut unit.battery.as_mut()?.returned,
         })

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use crate::game::{PieceId, Refusal, Rule, Side};
 use crate::geometry::{Formation, Pose};
 use crate::rules::flanders::book::house::EnemyStrength;
-use crate::rules::flanders::book::profile::Morale;
+use crate::rules::flanders::book::profile::{Gun, Morale};
+use crate::rules::flanders::book::tables;
 use crate::rules::flanders::state::amendment::Amendment;
+use crate::rules::flanders::state::charge_step::ChargeStep;
 use crate::rules::flanders::state::marks::{Count, Flag};
 use crate::rules::flanders::state::{CardId, GeneralId, State, UnitId};
 use crate::rules::flanders::steps::{Step, activation};
@@ -39,11 +41,23 @@ pub fn check(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Resul
         Amendment::Place { pose, .. } | Amendment::PlaceGeneral { pose, .. } if !is_on_table(state, *pose) => {
             no("that place is off the table", "Set it on the table, or remove it.")
         }
+        Amendment::Place { unit, .. } if state.unit(*unit).figures == 0 => {
+            no("it has no figures left", "Give it figures first, then set it down.")
+        }
+        Amendment::Place { unit, pose } if !fits_the_table(state, *unit, *pose) => {
+            no("some of its bases would lie off the table", "Set it down wholly on the table.")
+        }
+        Amendment::Remove(unit) | Amendment::Figures { unit, figures: 0 } if is_in_a_charge(stack, *unit) => {
+            no("it charges just now, or is charged", "Leave that step first, or wait until the charge has been ridden.")
+        }
         Amendment::Figures { unit, figures } if *figures > state.unit(*unit).profile.original => {
             no("it never had so many figures", "Give a number up to its original strength.")
         }
         Amendment::Formation { unit, formation: Formation::Square } if !activation::may_form_square(state, *unit) => {
             no("it cannot form square", "Choose line or column.")
+        }
+        Amendment::PlaceGeneral { general, .. } if !state.general(*general).alive => {
+            no("he is dead", "Say first that he lives.")
         }
         Amendment::Contact { unit, target } if !may_touch(state, *unit, *target) => {
             no("they are not two enemies on the field", "Choose a unit and an enemy.")
@@ -93,6 +107,9 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
         Amendment::NoteShot { halvings, .. } if halvings > 2 => {
             Some(("no shot is halved more than twice", "Give 0, 1 or 2."))
         }
+        Amendment::NoteShot { cover_ranks, .. } if cover_ranks > tables::penetration(Gun::Heavy) => {
+            Some(("no shot loses more ranks than it goes through", "Give a smaller number."))
+        }
         Amendment::RodeOver { battery: Some(battery), .. } if !has_guns(battery) => {
             Some(("it has no guns", "Choose a battery."))
         }
@@ -108,6 +125,18 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
             if !is_on_table(state, from) =>
         {
             Some(("that place is off the table", "Give a place on the table."))
+        }
+        Amendment::Garrison { unit, building } if is_held_by_another(state, unit, building) => {
+            Some(("somebody else is in there", "Set him down outside first."))
+        }
+        Amendment::Flag { unit, flag: Flag::Dismounted, .. } if !state.unit(unit).profile.is_dragoons() => {
+            Some(("only dragoons mount and dismount", "Choose dragoons."))
+        }
+        Amendment::Flag { unit, flag: Flag::Dismounted, set: false } if state.unit(unit).garrison_of().is_some() => {
+            Some(("nobody is mounted in a house", "Set it down outside first."))
+        }
+        Amendment::RidesWith { general, unit: Some(unit) } if !may_ride_with(state, general, unit) => {
+            Some(("a general rides with his own troops on the field", "Choose a unit of his side that is there."))
         }
         Amendment::Garrison { unit, building } if !is_house(building) || !state.unit(unit).is_infantry() => {
             Some(("it cannot be in there", "Choose foot, and a house of this table."))
@@ -126,6 +155,30 @@ fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'st
         Amendment::Turn(0) => Some(("turns are counted from 1", "Give a turn.")),
         _ => None,
     }
+}
+
+/// Whether all bases of a unit that is set down so lie on the table.
+fn fits_the_table(state: &State, id: UnitId, pose: Pose) -> bool {
+    let footprint = state.block(id).footprint(pose);
+    footprint.corners().iter().all(|corner| is_on_table(state, Pose::at(*corner, 0.0)))
+}
+
+/// Whether a unit charges, or is charged, and has not come to blows.
+fn is_in_a_charge(stack: &[Arc<Step>], id: UnitId) -> bool {
+    let under_way = stack.iter().filter_map(|step| step.charge_under_way());
+    let mut ridden = under_way.filter(|under| under.step < ChargeStep::Melee);
+    ridden.any(|under| under.charger == Some(id) || under.target == Some(id))
+}
+
+/// Whether other troops hold a house.
+fn is_held_by_another(state: &State, id: UnitId, building: usize) -> bool {
+    state.anybody_but(id).any(|other| state.unit(other).garrison_of() == Some(building))
+}
+
+/// Whether a general may be at the head of a unit.
+fn may_ride_with(state: &State, general: GeneralId, id: UnitId) -> bool {
+    let (general, unit) = (state.general(general), state.unit(id));
+    general.alive && unit.is_present() && unit.side == general.side
 }
 
 /// The second unit that an amendment names.

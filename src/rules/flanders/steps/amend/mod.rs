@@ -10,6 +10,7 @@ pub use words::words;
 
 use super::cards::{set_on, setting};
 use super::{Step, Turn, charge_run, command, turn};
+use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::bases::Flank;
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::facts::{open_flank, wrapping};
@@ -22,8 +23,30 @@ use crate::rules::flanders::state::{
 /// Inches that take any base round any flank.
 const WHOLE_WAY: f64 = 99.0;
 
-/// Carries an amendment out.
+/// Carries an amendment out; what both sides of a melee bring that is being fought is reckoned anew then.
 pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let fought = turn.stack().last().is_some_and(|step| matches!(step.as_ref(), Step::Melee(_)));
+    set(turn, amendment);
+    let is_still = turn.stack().last().is_some_and(|step| matches!(step.as_ref(), Step::Melee(_)));
+    if fought && is_still && !matches!(amendment, Amendment::SkipStep) {
+        reckon_anew(turn, amendment);
+    }
+}
+
+/// A melee that is being fought, after something has been set right: nobody fights on who is gone from it. [FLA SEQ-14]
+fn reckon_anew(turn: &mut Turn<'_>, amendment: &Amendment) {
+    let parted = if let Amendment::Parts(unit) = amendment { Some(*unit) } else { None };
+    let Some(Step::Melee(fight)) = turn.skip() else { unreachable!("a melee is what comes next") };
+    match fight.set_right(turn.state, parted) {
+        Some(fight) => turn.push([Step::Melee(fight)]),
+        None => turn.report(|_| {
+            let text = "Nobody is left in that melee to be fought.".to_owned();
+            Report::new(ReportKind::Charge, Rule::new("FLA SEQ-14"), text)
+        }),
+    }
+}
+
+fn set(turn: &mut Turn<'_>, amendment: &Amendment) {
     let state = &mut *turn.state;
     match *amendment {
         Amendment::Place { unit, pose } => {
@@ -61,6 +84,10 @@ pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
             let own = state.unit_mut(unit);
             own.figures = figures;
             own.open_flank = flank.unwrap_or(own.open_flank);
+            // Where places are not kept, who has figures again is back. Else he is when he is set down.
+            if figures > 0 && state.fixed.ledger && state.unit(unit).place == Place::Gone(Fate::Annihilated) {
+                state.unit_mut(unit).place = Place::Untracked;
+            }
             if figures == 0 {
                 command::lose(turn, unit, Fate::Annihilated);
             }
@@ -158,10 +185,11 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
             let card = state.card_mut(card);
             (card.formation, card.spacing) = (formation, spacing);
         }
-        Amendment::NoteShot { card, battery, shot, range, halvings, covered } => {
-            let Some(gun) = state.unit(battery).gun() else { return };
-            let noted = NotedShot { battery, turn: state.turn, gun, shot, range, halvings, covered };
-            state.card_mut(card).shots.push(noted);
+        Amendment::NoteShot { card, battery, shot, range, halvings, covered, over_cover, cover_ranks, from_wood } => {
+            let (turn, Some(gun)) = (state.turn, state.unit(battery).gun()) else { return };
+            let way =
+                NotedShot { battery, turn, gun, shot, range, halvings, covered, over_cover, cover_ranks, from_wood };
+            state.card_mut(card).shots.push(way);
         }
         Amendment::StrikeShots(card) => state.card_mut(card).shots.clear(),
         _ => set_bond(state, amendment),

@@ -1,5 +1,6 @@
 //! An amendment in words.
 
+use crate::game::counted;
 use crate::geometry::bases::Flank;
 use crate::rules::flanders::book::shot::Location;
 use crate::rules::flanders::facts::room;
@@ -175,18 +176,18 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
         Amendment::CardBack { card, formation, spacing } => {
             format!("card {} is set on in {}, {spacing}″ apart", state.card(*card).name, formation.word())
         }
-        Amendment::NoteShot { card, battery, range, halvings, covered, .. } => {
+        Amendment::NoteShot { card, battery, range, halvings, covered, over_cover, cover_ranks, from_wood, .. } => {
             let halved = match halvings {
                 0 => "",
                 1 => ", at half rate",
                 _ => ", at half rate twice",
             };
-            let covered = if *covered { ", in cover" } else { "" };
-            format!(
-                "{} fires at card {} from {range:.1}″{halved}{covered}",
-                state.name(*battery),
-                state.card(*card).name
-            )
+            let said = [(*covered, ", in cover"), (*over_cover, ", over cover"), (*from_wood, ", out of a wood")];
+            let mut way: String = said.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect();
+            if *cover_ranks > 0 {
+                way += &format!(", {} lost to cover", counted((*cover_ranks).into(), "rank"));
+            }
+            format!("{} fires at card {} from {range:.1}″{halved}{way}", state.name(*battery), state.card(*card).name)
         }
         Amendment::StrikeShots(card) => format!("no shots are noted on card {}", state.card(*card).name),
         other => unreachable!("{other:?} is said above"),

@@ -5,7 +5,7 @@ use crate::geometry::{Pose, Rect, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{CardSight, Party};
-use crate::rules::flanders::facts::{cover, near, shot as facts, shot};
+use crate::rules::flanders::facts::{carry, cover, near, shot as facts, shot, volley};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, INFANTRY_BASE, NotedShot, State, UnitId};
 use crate::rules::flanders::steps::Turn;
@@ -29,6 +29,7 @@ pub fn targets(state: &State, battery: UnitId) -> Vec<CardId> {
     let sight = CardSight::over(state);
     let sees = |card: CardId, rect: &Rect| {
         judge::is_visible(&sight.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
+            && !sight.hide_friends(battery, rect)
     };
     near.into_iter().filter(|(card, rect)| sees(*card, rect)).map(|(card, _)| card).collect()
 }
@@ -43,6 +44,7 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         BatteryHalfRate::HalveHit | BatteryHalfRate::HalveCasualties => u8::from(unit.disordered) + u8::from(is_half),
         BatteryHalfRate::AlternateTurns => 0,
     };
+    let head = head_of_column(state.card(card).pose?);
     Some(NotedShot {
         battery,
         turn: state.turn,
@@ -50,7 +52,10 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         shot,
         range: (shot::range_to(state, &own, &[rect]) * 1000.0).round() / 1000.0,
         halvings,
-        covered: cover::is_covered(state, head_of_column(state.card(card).pose?), own.front_pose().point()),
+        covered: cover::is_covered(state, head, own.front_pose().point()),
+        over_cover: volley::fires_over_cover(state, battery, head),
+        cover_ranks: carry::cover_on_the_way(state, &own, head.centre),
+        from_wood: volley::is_in_wood(state, battery),
     })
 }
 

@@ -1,7 +1,7 @@
 //! A card goes, stays, or is given another brigade formation; and what the other side learns of it. [FLA GT-17, GT-26, GT-31]
 
 use super::way::CardWay;
-use crate::game::{Report, ReportKind, Rule, Side, told};
+use crate::game::{Report, ReportKind, Rule, Side, listed, told};
 use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::DummySighting;
@@ -114,22 +114,35 @@ fn mark_moved(state: &mut State, id: CardId, together: bool) {
 /// Both sides have moved together: now each sees where the other has gone. [FLA GT-26]
 pub fn uncover_moves(turn: &mut Turn<'_>) {
     for side in Side::BOTH {
-        let moved: Vec<CardId> = turn
-            .state
-            .cards_left(side)
-            .filter(|&card| turn.state.card(card).shown_at.is_some_and(|at| Some(at) != turn.state.card(card).pose))
-            .filter(|&card| turn.state.card_on_table(card).is_some())
-            .collect();
-        let names: Vec<&str> = moved.iter().map(|&card| &*turn.state.card(card).name).collect();
-        let text = match names.as_slice() {
-            [] => told!(turn, "No card of the {} has moved on the table.", turn.state.side_name(side)),
-            [one] => told!(turn, "Card {one} of the {} has moved.", turn.state.side_name(side)),
-            more => told!(turn, "Cards {} of the {} have moved.", more.join(", "), turn.state.side_name(side)),
-        };
-        let pieces: Vec<_> = moved.into_iter().map(Into::into).collect();
-        turn.tell(Report::new(ReportKind::Move, Rule::new("FLA GT-26"), text).about(pieces));
+        turn.report(|state| moved_together(state, side));
     }
     for card in &mut turn.state.cards {
         card.shown_at = None;
     }
+}
+
+/// What is told of the cards of a side that have moved on the table, or left it, unseen till now.
+fn moved_together(state: &State, side: Side) -> Report {
+    let shown_at = |card: &CardId| state.card(*card).shown_at;
+    let has_moved = |card: &CardId| shown_at(card).is_some_and(|at| Some(at) != state.card(*card).pose);
+    let was_on = |card: &CardId| shown_at(card).is_some_and(|at| state.is_on_table(&state.card_rect_at(at)));
+    let is_on = |card: &CardId| state.card_on_table(*card).is_some();
+    let all = state.cards_left(side).filter(has_moved).filter(|card| is_on(card) || was_on(card));
+    let (moved, gone): (Vec<CardId>, Vec<CardId>) = all.partition(is_on);
+    let name = state.side_name(side);
+    let words = |cards: &[CardId], done: &str| {
+        let names = listed(&cards.iter().map(|&card| &*state.card(card).name).collect::<Vec<_>>());
+        match cards {
+            [] => String::new(),
+            [_] => format!("Card {names} of the {name} has {done}."),
+            _ => format!("Cards {names} of the {name} have {done}."),
+        }
+    };
+    let text = match (moved.is_empty(), gone.is_empty()) {
+        (true, true) => format!("No card of the {name} has moved on the table."),
+        (false, false) => format!("{} {}", words(&moved, "moved"), words(&gone, "left the table")),
+        _ => words(&moved, "moved") + &words(&gone, "left the table"),
+    };
+    let pieces = moved.into_iter().chain(gone).map(Into::into);
+    Report::new(ReportKind::Move, Rule::new("FLA GT-26"), text).about(pieces)
 }

@@ -84,7 +84,7 @@ impl CardShots {
             gun: noted.gun,
             range: noted.range,
             shot: Some(noted.shot),
-            in_wood: false,
+            in_wood: noted.from_wood,
             width: judge::CARD_WIDTH,
             blocked_bases: 0,
         };
@@ -125,16 +125,15 @@ impl CardShots {
     fn hit(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId, shot: Shot, thrown: &str) {
         let unit = turn.state.unit(target);
         let mut shifts = Vec::new();
-        if noted.covered {
-            shifts.push(SaveShift::Cover);
-        }
+        shifts.extend(noted.covered.then_some(SaveShift::Cover));
+        shifts.extend(noted.over_cover.then_some(SaveShift::FiredOverCover));
         if unit.is_artillery() {
             self.tell(turn, &noted, target, &format!("{thrown}: a hit"), None);
             turn.push([BatteryHit::on(target, (noted.battery, noted.gun, shot), shifts, true), self.with(Stage::Next)]);
             return;
         }
         let ranks = bases_for(self.stood(turn.state, target));
-        let mut hits = artillery::casualties(noted.gun, shot, ranks, 0);
+        let mut hits = artillery::casualties(noted.gun, shot, ranks, noted.cover_ranks);
         if noted.halvings > 0 && turn.state.house().battery_half_rate == BatteryHalfRate::HalveCasualties {
             hits = artillery::half_casualties(hits).whole;
         }
@@ -192,7 +191,8 @@ impl Procedure<Step> for CardShots {
 
     fn run(mut self, turn: &mut Turn<'_>) {
         let card = turn.state.card_mut(self.card);
-        if card.shots.is_empty() {
+        // Where no troops have found room they are still to be placed, and the shots wait for that. [FLA GT-37]
+        if card.shots.is_empty() || self.units.is_empty() {
             return;
         }
         let noted = card.shots.remove(0);
@@ -201,7 +201,6 @@ impl Procedure<Step> for CardShots {
             self.settling = Some(Simultaneous { turn: noted.turn, stood });
         }
         match self.units.as_slice() {
-            [] => turn.push([self.with(Stage::Next)]),
             [only] => self.lay(turn, noted, *only),
             _ => turn.push([self.with(Stage::Target(noted))]),
         }

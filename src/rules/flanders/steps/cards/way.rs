@@ -41,7 +41,7 @@ pub struct CardWay {
 impl CardWay {
     /// The way in words, as the second half of a sentence.
     pub fn words(&self, legs: &[Leg], was_off: bool, is_off: bool) -> String {
-        let retires = legs.iter().any(|leg| matches!(leg, Leg::Retire(_)));
+        let retires = legs.iter().any(|leg| matches!(leg, Leg::Retire(inches) if *inches != 0.0));
         let goes_sideways = |leg: &Leg| matches!(leg, Leg::Sidestep(inches) if *inches != 0.0);
         let goes_ahead = |leg: &Leg| matches!(leg, Leg::Advance(inches) if *inches != 0.0);
         let [sideways, ahead] = [legs.iter().any(goes_sideways), legs.iter().any(goes_ahead)];
@@ -61,8 +61,21 @@ impl CardWay {
             .seen_after
             .map(|inches| format!(", seen within 18″ after {}″", tenths_or_hundredths(inches)))
             .unwrap_or_default();
-        format!("{verb} {}″{how}{seen}", tenths_or_hundredths(self.inches))
+        let turned = turned_by(legs);
+        if self.inches == 0.0 && was_off == is_off {
+            return format!("turns {}{seen}", turned.unwrap_or_else(|| "to and fro".to_owned()));
+        }
+        let turns = turned.map(|turned| format!(", turning {turned}")).unwrap_or_default();
+        format!("{verb} {}″{how}{turns}{seen}", tenths_or_hundredths(self.inches))
     }
+}
+
+/// By how much a way turns a card in the end, and to which hand; nothing where it faces as it did.
+fn turned_by(legs: &[Leg]) -> Option<String> {
+    let turn = |leg: &Leg| if let Leg::Turn { degrees } = leg { *degrees } else { 0.0 };
+    let degrees = (legs.iter().map(turn).sum::<f64>() + 180.0).rem_euclid(360.0) - 180.0;
+    let hand = if degrees > 0.0 { "right" } else { "left" };
+    (degrees.abs() >= 0.5).then(|| format!("{:.0}° to the {hand}", degrees.abs()))
 }
 
 fn no(state: &State, id: CardId, rule: &'static str, why: String, remedy: impl Into<String>) -> Refusal {
@@ -86,7 +99,13 @@ pub fn assess(state: &State, id: CardId, legs: &[Leg]) -> Result<CardWay, Refusa
     if is_beyond(inches, allowance.total()) {
         let most = allowance.total();
         let why = format!("it would go {inches:.2}″ and may go {most:.2}″");
-        return Err(no(state, id, "FLA GT-17", why, format!("It may go up to {most:.2}″ this way.")));
+        return Err(no(
+            state,
+            id,
+            "FLA GT-17",
+            why,
+            format!("With what it turns and crosses there it may go {most:.2}″."),
+        ));
     }
     barred(state, id, &course)?;
     crowded(state, id, &course)?;
@@ -370,7 +389,7 @@ fn look(state: &State, id: CardId, way: &mut CardWay) -> Result<(), Refusal> {
     }
     if way.seen_after.is_some() && is_beyond(way.inches, tables::card::BASE) {
         let why = "it is seen within 18″ on its way".to_owned();
-        return Err(no(state, id, "FLA GT-30", why, "It may go up to 12″ in all."));
+        return Err(no(state, id, "FLA GT-30", why, "Stop before it is seen, or after 12″ in all."));
     }
     Ok(())
 }
