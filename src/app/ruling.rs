@@ -31,8 +31,8 @@ pub struct RulingPage<'a> {
     pub about: Option<&'a str>,
     /// What may be set right, in words.
     pub amendable: &'a [String],
-    /// The sum of the dice now asked for, if any.
-    pub tally: Option<&'a Tally>,
+    /// The sums that the dice now asked for are read against, if any.
+    pub tallies: &'a [Tally],
 }
 
 /// Which of the things that may be set right match what is looked for.
@@ -62,7 +62,7 @@ pub fn ruling_ui(context: &Context, page: &RulingPage, draft: &mut RulingDraft) 
         ui.set_width(size::DECISION[1] - 56.0);
         ui.spacing_mut().item_spacing.y = 8.0;
         title_ui(ui, Icon::Gavel, "Ruling");
-        let of_sum = page.tally.and_then(|tally| tally_ui(ui, tally, draft));
+        let of_sum = if page.tallies.is_empty() { None } else { tallies_ui(ui, page.tallies, draft) };
         let marked = amendable_ui(ui, page, draft);
         caption(ui, "Why, in a few words");
         ui.add(TextEdit::singleline(&mut draft.why).desired_width(f32::INFINITY)).accessible_name("Why");
@@ -91,8 +91,21 @@ pub fn title_ui(ui: &mut Ui, icon: Icon, title: &str) {
     });
 }
 
-/// The sum's lines, each to be struck or restored, and one to be added.
-fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<UiCommand> {
+/// The lines of the sums, each to be struck or restored, and one to be added.
+fn tallies_ui(ui: &mut Ui, tallies: &[Tally], draft: &mut RulingDraft) -> Option<UiCommand> {
+    let mut command = None;
+    let mut first = 0;
+    for tally in tallies {
+        command = lines_ui(ui, tally, first).or(command);
+        first += tally.lines.len();
+    }
+    command = added_line_ui(ui, tallies, draft).or(command);
+    rule_line(ui);
+    command
+}
+
+/// The lines of one sum, of which the first has this number among those of all.
+fn lines_ui(ui: &mut Ui, tally: &Tally, first: usize) -> Option<UiCommand> {
     let theme = Theme::of(ui);
     let mut command = None;
     caption(ui, &format!("The sum: {}", tally.title));
@@ -101,30 +114,42 @@ fn tally_ui(ui: &mut Ui, tally: &Tally, draft: &mut RulingDraft) -> Option<UiCom
             let verb = if line.struck { "Restore" } else { "Strike" };
             let name = format!("{verb} {}", line.label);
             if Button::new(verb).height(size::TARGET).width(92.0).name(&name).show(ui).clicked() {
-                command = Some(UiCommand::StrikeLine(index));
+                command = Some(UiCommand::StrikeLine(first + index));
             }
             let ink = if line.struck { theme.ink_3 } else { theme.ink_1 };
             label(ui, format!("{}  {}", mark(line, index == 0), line.label), text::plain(text::BODY), ink);
         });
     }
-    ui.horizontal(|ui| {
+    command
+}
+
+/// The line to be added, to the one sum there is or to one of several.
+fn added_line_ui(ui: &mut Ui, tallies: &[Tally], draft: &mut RulingDraft) -> Option<UiCommand> {
+    let mut to = None;
+    ui.horizontal_wrapped(|ui| {
         let field = TextEdit::singleline(&mut draft.line).hint_text("What makes the difference").desired_width(104.0);
         ui.add(field).accessible_name("Line to add");
         if Button::new("").icon(Icon::Minus).height(size::TARGET).name("One less").show(ui).clicked() {
             draft.value -= 1;
         }
-        label(ui, signed(draft.value), text::bold(text::VALUE), theme.ink_1);
+        label(ui, signed(draft.value), text::bold(text::VALUE), Theme::of(ui).ink_1);
         if Button::new("").icon(Icon::Plus).height(size::TARGET).name("One more").show(ui).clicked() {
             draft.value += 1;
         }
-        let ready = draft.value != 0;
-        if Button::new("Add line").height(size::TARGET).enabled(ready).show(ui).clicked() && ready {
-            let words = if draft.line.trim().is_empty() { "The umpire’s word" } else { draft.line.trim() };
-            command = Some(UiCommand::AddLine { label: words.to_owned(), value: draft.value });
+        for (index, tally) in tallies.iter().enumerate() {
+            let words = match tally.title.split_once(": ") {
+                Some((whose, _)) if tallies.len() > 1 => format!("Add to {whose}"),
+                _ => "Add line".to_owned(),
+            };
+            let ready = draft.value != 0;
+            if Button::new(&words).height(size::TARGET).enabled(ready).show(ui).clicked() && ready {
+                to = Some(index);
+            }
         }
     });
-    rule_line(ui);
-    command
+    let words = if draft.line.trim().is_empty() { "The umpire’s word" } else { draft.line.trim() };
+    let to = to.map(|index| (tallies.len() > 1).then_some(index));
+    to.map(|to| UiCommand::AddLine { label: words.to_owned(), value: draft.value, to })
 }
 
 fn amendable_ui(ui: &mut Ui, page: &RulingPage, draft: &mut RulingDraft) -> Option<UiCommand> {

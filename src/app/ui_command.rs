@@ -198,6 +198,8 @@ pub enum UiCommand {
         label: String,
         /// What it adds.
         value: i32,
+        /// To which sum, where there are several.
+        to: Option<usize>,
     },
     /// Makes the ruling marked in the dialog.
     Amend(usize),

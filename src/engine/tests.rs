@@ -71,7 +71,7 @@ fn a_line_ruled_into_the_sum_is_in_the_words_too() {
     let rule = |sets| Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
     toy.answer(Answer::Act(Action::Fire), Ears::Deaf).expect("firing is offered");
     toy.answer(Answer::State(Statement::as_measured()), Ears::Deaf).expect("the range is measured");
-    let mud = RulingTarget::Add { label: "Mud".to_owned(), value: -1 };
+    let mud = RulingTarget::Add { label: "Mud".to_owned(), value: -1, to: None };
     toy.answer(Answer::Rule(rule(mud)), Ears::Deaf).expect("a sum is shown");
     let Awaiting::Dice(request) = toy.words() else { panic!("dice are asked for") };
     assert!(request.tallies[0].lines.iter().any(|line| line.label == "Mud"));

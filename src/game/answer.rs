@@ -35,7 +35,7 @@ impl<A, R> Answer<A, R> {
             Self::Rule(Ruling { by, why, departs_from, sets }) => {
                 let sets = match sets {
                     RulingTarget::Strike(line) => RulingTarget::Strike(line),
-                    RulingTarget::Add { label, value } => RulingTarget::Add { label, value },
+                    RulingTarget::Add { label, value, to } => RulingTarget::Add { label, value, to },
                     RulingTarget::Amend(one) => RulingTarget::Amend(amendment(one)?),
                     RulingTarget::AmendAll(all) => {
                         RulingTarget::AmendAll(all.into_iter().map(amendment).collect::<Option<_>>()?)
@@ -65,7 +65,8 @@ pub struct Ruling<R> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RulingTarget<R> {
-    /// Strikes a line of the last tally of the dice now asked for, counted from nought; ruling it again restores it.
+    /// Strikes a line of the tally that the dice now asked for are read against, counted from nought; ruling it again restores it. Where
+    /// they are read against several, as in a melee, the lines of all of them are counted on.
     Strike(usize),
     /// Adds a line to it.
     Add {
@@ -73,6 +74,9 @@ pub enum RulingTarget<R> {
         label: String,
         /// What it adds to the number.
         value: i32,
+        /// To which tally where there are several, counted from nought; to the last unless it is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<usize>,
     },
     /// Sets something right on the table.
     Amend(R),

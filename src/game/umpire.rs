@@ -1,7 +1,9 @@
 //! What every game says and does alike when it is answered: what does not fit the question, and the umpire's hand on a sum.
 
-use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, RulingTarget, TallyLine};
-use crate::dice::{Faces, Reads as _, signed};
+use std::ops::Range;
+
+use super::{Awaiting, DiceRequest, Refusal, Report, ReportKind, Rule, Ruling, RulingTarget, Tally, TallyLine};
+use crate::dice::{Faces, Reading, Reads as _, signed};
 
 /// Refuses an answer that is of another kind than the question, or dice that cannot be; an answer of the right kind that is refused
 /// for what it says is the game's own to refuse.
@@ -73,15 +75,17 @@ pub fn ruling_report<R>(ruling: &Ruling<R>, text: &str) -> Report {
 }
 
 fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -> Result<String, Refusal> {
-    let tally = request.tallies.last_mut().ok_or_else(no_sum)?;
+    let read = tallies_read(&request.reading, request.tallies.len());
+    let tallies = &mut request.tallies[read];
     let text = match ruling {
         RulingTarget::Strike(index) => {
-            let line = tally.lines.get_mut(*index).ok_or_else(no_sum)?;
+            let mut lines = tallies.iter_mut().flat_map(|tally| &mut tally.lines);
+            let line = lines.nth(*index).ok_or_else(no_sum)?;
             line.struck = !line.struck;
             let verb = if line.struck { "struck" } else { "restored" };
             format!("“{}” is {verb}", line.label)
         }
-        RulingTarget::Add { label, value } => {
+        RulingTarget::Add { label, value, to } => {
             let line = TallyLine {
                 label: label.clone().into(),
                 rule: Rule::new("GALLOPER"),
@@ -89,14 +93,21 @@ fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -
                 struck: false,
                 ruled: true,
             };
-            tally.lines.push(line);
+            let last = tallies.len().checked_sub(1).ok_or_else(no_sum)?;
+            tallies.get_mut(to.unwrap_or(last)).ok_or_else(no_sum)?.lines.push(line);
             format!("“{label}” is added, {}", signed(*value))
         }
         RulingTarget::Amend(_) | RulingTarget::AmendAll(_) => return Err(no_sum()),
     };
-    let total = tally.whole();
-    request.reading.set_sum(total, request.dice);
+    let totals: Vec<i32> = tallies.iter().map(Tally::whole).collect();
+    request.reading.set_sums(&totals, request.dice);
     Ok(text)
+}
+
+/// Which of so many tallies the dice are read against: the last, or all of them.
+pub fn tallies_read(reading: &Reading, count: usize) -> Range<usize> {
+    let first = if reading.reads_every_tally() { 0 } else { count.saturating_sub(1) };
+    first..count
 }
 
 /// The refusal of a ruling that sets nothing right.
@@ -122,9 +133,10 @@ mod tests {
     use super::*;
     use std::borrow::Cow;
 
+    use crate::dice::Dice;
     use crate::dice::reading::{AtMost, Each, Modified, Sum};
-    use crate::dice::{Dice, Reading};
-    use crate::game::{Tally, Thrower};
+    use crate::dice::reading::{Products, Share};
+    use crate::game::Thrower;
 
     fn asked(dice: Dice, reading: Reading) -> DiceRequest {
         DiceRequest {
@@ -139,7 +151,7 @@ mod tests {
     }
 
     fn add(value: i32) -> RulingTarget<()> {
-        RulingTarget::Add { label: "Mud".to_owned(), value }
+        RulingTarget::Add { label: "Mud".to_owned(), value, to: None }
     }
 
     #[test]
@@ -163,6 +175,21 @@ mod tests {
         let mut request = asked(Dice::six_sided(3), each(4));
         rule_on_tally(&mut request, &add(20)).expect("a sum is shown");
         assert_eq!(request.reading, each(7));
+    }
+
+    #[test]
+    fn where_every_tally_is_read_each_may_be_ruled_on() {
+        let shares = vec![Share { of_a: true, times: 12 }, Share { of_a: false, times: 8 }];
+        let mut request = asked(Dice::six_sided(2), Reading::Products(Products::of(shares.clone(), &[4, 3])));
+        request.tallies = vec![request.tallies[0].clone(), Tally::of("Its").with("Begins at", Rule::new("TOY 2"), 3)];
+        assert_eq!(request.reading, Reading::Products(Products { points: [48, 24], shares: shares.clone() }));
+        rule_on_tally(&mut request, &add(-1)).expect("the last, where none is named");
+        let to_the_first = RulingTarget::<()>::Add { label: "Mud".to_owned(), value: 1, to: Some(0) };
+        rule_on_tally(&mut request, &to_the_first).expect("a sum is shown");
+        assert_eq!(request.reading, Reading::Products(Products { points: [60, 16], shares: shares.clone() }));
+        rule_on_tally::<_, ()>(&mut request, &RulingTarget::Strike(2)).expect("the first line of the second");
+        assert_eq!(request.reading, Reading::Products(Products { points: [60, -8], shares }));
+        assert!(rule_on_tally::<_, ()>(&mut request, &RulingTarget::Strike(4)).is_err());
     }
 
     #[test]

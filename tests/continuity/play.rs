@@ -452,7 +452,7 @@ fn mb_13_5_nobody_goes_on_before_every_die_of_the_attack_is_thrown() {
         dice.push(request.why.clone());
         // The umpire's tally makes the first die a great success.
         let value = if face == 9 { 9 } else { 0 };
-        let sets = RulingTarget::Add { label: "For the test".to_owned(), value };
+        let sets = RulingTarget::Add { label: "For the test".to_owned(), value, to: None };
         let ruling = Ruling { by: "test".to_owned(), why: String::new(), departs_from: None, sets };
         if value > 0 {
             battle.answer(Answer::Rule(ruling), Ears::Open).unwrap();

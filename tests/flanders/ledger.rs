@@ -401,6 +401,7 @@ fn what_units_did_off_the_table_is_logged() {
     assert!(!play.battle.state().unit(own).disordered);
     play.amend(Amendment::Moved { unit: own, moved: false });
     log(&mut play, own, Action::Marched(own));
+    play.give(&as_usual(&play));
     assert!(play.battle.state().unit(own).this_turn.stirred);
     play.amend(Amendment::GunsLeft { unit: battery, at: Some(left) });
     let mut manned = Play { battle: play.battle.clone(), told: Vec::new() };
@@ -472,4 +473,170 @@ fn charged_and_gone(is_met: bool) -> Vec<String> {
     }
     assert!(has_asked, "{:?}", play.told);
     play.told.into_iter().map(|report| report.text).collect()
+}
+
+/// A ledger of units that stand nowhere.
+fn kept(units: Vec<galloper::rules::flanders::state::setup::UnitSetup>) -> crate::support::table::Play {
+    use galloper::rules::flanders::state::setup::PlaceSetup;
+    let mut setup = crate::support::table::table(units);
+    setup.ledger = true;
+    for unit in &mut setup.units {
+        unit.place = PlaceSetup::Untracked;
+    }
+    crate::support::table::Play::new(&setup)
+}
+
+/// Foot, horse and heavy guns of the Allies, and foot of the French.
+fn evening() -> crate::support::table::Play {
+    use crate::support::table::{foot, guns, horse, unit};
+    use galloper::game::Side;
+    use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+    use galloper::rules::flanders::book::profile::{Arm, Gun};
+    let mut heavy = guns();
+    heavy.arm = Arm::Artillery { gun: Gun::Heavy };
+    kept(vec![
+        unit(Side::A, "Foot", foot(), 0.0, 0.0, 0.0),
+        unit(Side::A, "Horse", horse(Sword), 0.0, 0.0, 0.0),
+        unit(Side::A, "Heavy", heavy, 0.0, 0.0, 0.0),
+        unit(Side::B, "Enemy", foot(), 0.0, 0.0, 0.0),
+    ])
+}
+
+/// The facts asked for as they usually are, or not so.
+fn as_usual(
+    play: &crate::support::table::Play,
+) -> Answer<galloper::rules::flanders::Action, galloper::rules::flanders::Amendment> {
+    let Awaiting::Facts(sheet) = play.battle.words() else { panic!("{:?}", play.battle.words()) };
+    let unknown = sheet.facts.iter().filter(|fact| fact.measured.is_none());
+    let value = |fact: &galloper::game::Fact| {
+        let not_so = if fact.unit.admits(&yes(false)) { yes(false) } else { number(0.0) };
+        fact.usual.clone().unwrap_or(not_so)
+    };
+    Answer::State(Statement(unknown.map(|fact| (fact.name.to_string(), value(fact))).collect()))
+}
+
+fn verbs_and_refusals(play: &crate::support::table::Play) -> (Vec<String>, Vec<String>) {
+    let choice = play.choice().expect("a choice");
+    let verbs = choice.offers.iter().map(|offer| format!("{} {}", offer.verb, offer.label)).collect();
+    (verbs, choice.refused.iter().map(|refused| format!("{}: {}", refused.label, refused.why)).collect())
+}
+
+fn log(play: &mut crate::support::table::Play, procedure: galloper::rules::flanders::state::action::Logged, unit: u16) {
+    use galloper::rules::flanders::Action;
+    let unit = galloper::rules::flanders::state::UnitId(unit);
+    play.give(&Answer::Act(Action::Log(procedure)));
+    play.give(&Answer::Act(Action::LogOf { procedure, unit }));
+}
+
+/// A square looks every way: no melee begins on its flank, and no charge.
+#[test]
+fn in_a_ledger_a_square_has_no_flanks() {
+    use galloper::geometry::Formation;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    use galloper::rules::flanders::{Action, Amendment};
+    let (enemy, foot) = (UnitId(3), UnitId(0));
+    let mut play = evening();
+    log(&mut play, Logged::Melee, 0);
+    assert!(verbs_and_refusals(&play).0.iter().any(|verb| verb.starts_with("meet_flank Enemy")));
+    play.give(&Answer::Act(Action::NeverMind));
+    play.amend(Amendment::Formation { unit: enemy, formation: Formation::Square });
+    log(&mut play, Logged::Melee, 0);
+    let (verbs, _) = verbs_and_refusals(&play);
+    assert!(verbs.iter().any(|verb| verb.starts_with("meet Enemy")), "{verbs:?}");
+    assert!(!verbs.iter().any(|verb| verb.contains("Enemy, from the flank")), "{verbs:?}");
+    play.give(&Answer::Act(Action::NeverMind));
+    log(&mut play, Logged::Charge, 0);
+    play.give(&Answer::Act(Action::Charge { unit: foot, target: enemy, wheel: 0.0 }));
+    play.quietly(|_, count| vec![6; usize::from(count)], |play| matches!(play.battle.words(), Awaiting::Facts(_)));
+    let Awaiting::Facts(sheet) = play.battle.words() else { panic!("its run is asked for") };
+    let aspect = sheet.fact("aspect").expect("it is on the sheet");
+    assert!(aspect.measured.is_some(), "nobody need state it: {aspect:?}");
+}
+
+/// All foot fires in one moment: who is logged second fires with all who stood before the first.
+#[test]
+fn in_a_ledger_foot_fires_with_all_who_stood_when_the_fire_began() {
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    use galloper::rules::flanders::{Action, Amendment};
+    let (enemy, foot) = (UnitId(3), UnitId(0));
+    let mut play = evening();
+    play.amend(Amendment::Figures { unit: enemy, figures: 7 });
+    log(&mut play, Logged::Volley, 3);
+    play.give(&Answer::Act(Action::Volley { unit: enemy, target: foot }));
+    let stated = [("range", 3.0), ("figures", 12.0), ("covered", 0.0), ("stands", 4.0)];
+    let facts = stated.map(|(name, value)| (name.to_owned(), FactValue::Number(value)));
+    let over = ("over_cover".to_owned(), FactValue::Yes(false));
+    play.give(&Answer::State(Statement(facts.into_iter().chain([over]).collect())));
+    let Awaiting::Dice(request) = play.battle.words() else { panic!("{:?}", play.battle.words()) };
+    assert_eq!(request.dice.count, 4, "twelve figures, by threes");
+}
+
+/// Heavy guns that have marched do not fire, nor does foot that has marched all its inches; why is said. [FLA SEQ-13, MOV-07]
+#[test]
+fn in_a_ledger_who_has_marched_fires_as_on_the_table() {
+    use galloper::rules::flanders::Action;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    let mut play = evening();
+    for unit in [0, 2] {
+        log(&mut play, Logged::Move, unit);
+        play.give(&Answer::Act(Action::Marched(UnitId(unit))));
+        play.give(&as_usual(&play));
+    }
+    for logged in [Logged::Volley, Logged::Cannonade] {
+        play.give(&Answer::Act(Action::Log(logged)));
+        let (verbs, _) = verbs_and_refusals(&play);
+        assert!(!verbs.iter().any(|verb| verb == "of Foot" || verb == "of Heavy"), "{verbs:?}");
+        play.give(&Answer::Act(Action::NeverMind));
+    }
+    // Foot that has gone only an inch still fires.
+    let mut play = evening();
+    log(&mut play, Logged::Move, 0);
+    play.give(&Answer::Act(Action::Marched(UnitId(0))));
+    let way = [("inches".to_owned(), number(1.0)), ("back".to_owned(), yes(false))];
+    play.give(&Answer::State(Statement(way.into())));
+    play.give(&Answer::Act(Action::Log(Logged::Volley)));
+    assert!(verbs_and_refusals(&play).0.iter().any(|verb| verb == "of Foot"), "{:?}", verbs_and_refusals(&play));
+}
+
+/// Who may charge nobody is not offered, and it is said why. [FLA MEL-16]
+#[test]
+fn in_a_ledger_who_may_charge_nobody_is_refused_with_the_reason() {
+    use galloper::rules::flanders::Amendment;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    let mut play = evening();
+    play.amend(Amendment::Fired { unit: UnitId(0), fired: true });
+    play.give(&Answer::Act(galloper::rules::flanders::Action::Log(Logged::Charge)));
+    let (verbs, refused) = verbs_and_refusals(&play);
+    assert!(!verbs.iter().any(|verb| verb == "of Foot") && verbs.iter().any(|verb| verb == "of Horse"), "{verbs:?}");
+    assert!(refused.iter().any(|why| why == "Foot: it has fired this turn"), "{refused:?}");
+}
+
+/// Who fails a check to receive a charge goes back three inches more, or three where he is fatigued. [FLA MEL-44, MEL-45]
+#[test]
+fn in_a_ledger_a_check_to_receive_a_charge_sends_back_as_a_charge_does() {
+    use galloper::rules::flanders::Action;
+    use galloper::rules::flanders::judge::morale::Purpose;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    let foot = UnitId(0);
+    let gone = |severity: u8| {
+        let mut play = evening();
+        log(&mut play, Logged::Check, 0);
+        play.give(&Answer::Act(Action::Test { unit: foot, purpose: Purpose::ReceiveCharge }));
+        let faces = |rule: &str, count: u8| match rule {
+            "FLA MOR-41" | "FLA MOR-42" => vec![severity; usize::from(count)],
+            _ => vec![1; usize::from(count)],
+        };
+        play.give(&as_usual(&play));
+        play.quietly(faces, |play| play.choice().is_some_and(|choice| choice.question == "What has happened?"));
+        play.told.into_iter().map(|report| report.text).collect::<Vec<_>>()
+    };
+    let all: Vec<Vec<String>> = (1..=6).map(gone).collect();
+    let told = |words: &str| all.iter().flatten().any(|text| text.starts_with(words));
+    assert!(told("Foot falls back 3"), "{all:?}");
+    assert!(told("Foot retires 6.5") || told("Foot flees 9.5"), "{all:?}");
 }

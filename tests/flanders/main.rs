@@ -44,6 +44,7 @@ mod rules;
 mod scenarios;
 mod second_defenders;
 mod seen;
+mod set_right;
 mod shots_in_a_charge;
 mod stated;
 mod sum_now;

@@ -116,7 +116,7 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             UiCommand::Count(piece) => self.counted = piece.filter(|piece| self.counted != Some(*piece)),
             UiCommand::SetFigures(piece, figures) => self.set_figures(piece, figures),
             UiCommand::StrikeLine(line) => self.rule(RulingTarget::Strike(line)),
-            UiCommand::AddLine { label, value } => self.rule(RulingTarget::Add { label, value }),
+            UiCommand::AddLine { label, value, to } => self.rule(RulingTarget::Add { label, value, to }),
             UiCommand::Amend(index) => self.amend(index),
             UiCommand::ToggleWhy => self.why = !self.why,
             UiCommand::ToggleOdds => {

@@ -1,6 +1,7 @@
 //! The ledger's page, read from what the battle waits for: verbs, what is due, the facts with what each is worth, what was logged.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use eframe::egui::{CentralPanel, Panel, Ui};
 
@@ -12,6 +13,7 @@ use crate::app::ledger::{
 };
 use crate::app::theme::{Theme, size};
 use crate::app::ui_command::UiCommand;
+use crate::game::umpire::tallies_read;
 use crate::game::{
     Answer, Awaiting, Choice, Ears, Fact, FactSheet, FactUnit, FactValue, Ledger, Offer, Piece, PieceId, Refereed,
     Report, Rule, Statement, Tally, Target,
@@ -40,7 +42,10 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
         }
         self.facts.rows = match self.now().words() {
             Awaiting::Facts(sheet) => self.fact_rows(&sheet),
-            Awaiting::Dice(request) => sum_rows(&request.tallies, &BTreeSet::new()),
+            Awaiting::Dice(request) => {
+                let read = tallies_read(&request.reading, request.tallies.len());
+                sum_rows(&request.tallies, &BTreeSet::new(), &read)
+            }
             Awaiting::Choice(_) | Awaiting::Over(_) => Vec::new(),
         };
     }
@@ -78,7 +83,8 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             let tag = if row.tag == Tag::Measured && !has_places { Tag::Plain } else { row.tag };
             rows.push(FactRow { tag, ..row });
         }
-        rows.extend(sum_rows(&base.unwrap_or_default(), &driven));
+        let base = base.unwrap_or_default();
+        rows.extend(sum_rows(&base, &driven, &(base.len().saturating_sub(1)..base.len())));
         rows
     }
 
@@ -408,14 +414,18 @@ fn row_of(fact: &Fact, stated: &Statement, value: Option<FactValue>, worth: Opti
 }
 
 /// Rows for the lines of sums that no fact on the sheet changes: what the roster knows, and what was checked without changing it.
-fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>) -> Vec<FactRow> {
+fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>, read: &Range<usize>) -> Vec<FactRow> {
     let mut rows = Vec::new();
+    // Those that the dice are read against may be struck, by their number among the lines of all of these.
+    let mut first = 0;
     for (at, tally) in tallies.iter().enumerate() {
-        let last = at + 1 == tallies.len();
         let whose = whose_sum(tallies, at);
+        let number = read.contains(&at).then_some(first);
+        first += number.map_or(0, |_| tally.lines.len());
         for (index, line) in tally.lines.iter().enumerate() {
             if !driven.contains(&(at, line.label.to_string())) {
-                let control = Control::Line { line: last.then_some(index), holds: !line.struck, first: index == 0 };
+                let line_of_all = number.map(|first| first + index);
+                let control = Control::Line { line: line_of_all, holds: !line.struck, first: index == 0 };
                 let worth = Some(Worth::Holding(line.value));
                 rows.push(FactRow {
                     label: line.label.to_string(),

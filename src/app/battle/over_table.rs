@@ -9,7 +9,8 @@ use crate::app::palette::palette_ui;
 use crate::app::ruling::{RulingPage, ruling_ui};
 use crate::app::ui_command::UiCommand;
 use crate::app::{cards, players};
-use crate::game::{Awaiting, Refereed, Side, Thrower};
+use crate::game::umpire::tallies_read;
+use crate::game::{Awaiting, DiceRequest, Refereed, Side, Tally, Thrower};
 
 impl<R: Refereed + Send + 'static> BattleScreen<R> {
     /// Whatever lies over the table.
@@ -44,13 +45,14 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
                 let mut draft = draft.clone();
                 let amendable: Vec<String> = self.amendable().into_iter().map(|one| one.label).collect();
                 let chosen = self.selected.and_then(|id| self.scene.pieces.iter().find(|piece| piece.id == id));
-                let tally = match (&self.correction, self.questioned().awaiting()) {
+                let tallies = match (&self.correction, self.questioned().awaiting()) {
                     // A line that was forgotten is put before the dice that are looked at.
-                    (Some(Body::Dice(request)), _) => request.tallies.last(),
-                    (None, Awaiting::Dice(request)) if !self.is_in_resync() => request.tallies.last(),
-                    _ => None,
+                    (Some(Body::Dice(request)), _) => sums_read(request),
+                    (None, Awaiting::Dice(request)) if !self.is_in_resync() => sums_read(request),
+                    _ => &[],
                 };
-                let page = RulingPage { about: chosen.map(|piece| piece.name.as_str()), amendable: &amendable, tally };
+                let about = chosen.map(|piece| piece.name.as_str());
+                let page = RulingPage { about, amendable: &amendable, tallies };
                 let command = ruling_ui(&context, &page, &mut draft);
                 self.over = Over::Ruling(draft);
                 command
@@ -76,4 +78,9 @@ impl<R: Refereed + Send + 'static> BattleScreen<R> {
             switch("Still: nothing moves on the screen", self.habits.still, UiCommand::ToggleStill),
         ]
     }
+}
+
+/// The sums that dice are read against, which may be ruled on.
+fn sums_read<W>(request: &DiceRequest<W>) -> &[Tally] {
+    &request.tallies[tallies_read(&request.reading, request.tallies.len())]
 }

@@ -163,7 +163,7 @@ fn a_line_of_the_sum_is_struck_and_another_added() {
         other => panic!("dice are asked for, not {other:?}"),
     };
     assert_eq!(total(&screen), 5);
-    apply(&mut screen, [UiCommand::AddLine { label: "Smoke".to_owned(), value: -2 }]);
+    apply(&mut screen, [UiCommand::AddLine { label: "Smoke".to_owned(), value: -2, to: None }]);
     assert_eq!(total(&screen), 3);
 }
 

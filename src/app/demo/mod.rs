@@ -256,7 +256,7 @@ impl Toy {
                 self.struck = !self.struck;
                 vec!["The wall is not counted".to_owned()]
             }
-            RulingTarget::Add { label, value } => {
+            RulingTarget::Add { label, value, .. } => {
                 self.added = *value;
                 vec![format!("{label}: {value:+}")]
             }

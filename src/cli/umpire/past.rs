@@ -12,8 +12,11 @@ use super::eyes::for_the_umpire;
 use super::query::Query;
 use super::server::Server;
 use super::state::State;
-use crate::game::{Drawing, Eyes, FactValue, Ruling};
-use crate::journal::FirstMisfit;
+use crate::dice::Generator;
+use crate::game::{AnswerTo, DiceRequest, Drawing, Eyes, FactValue, Ruling, Unsaid};
+use crate::journal::{Correction, Fate, FirstMisfit, Followed, Guide, Rebase, Session};
+use crate::robot::Robot;
+use crate::rules::Battle;
 
 /// Where to go back to.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -72,8 +75,30 @@ pub(super) struct Correct {
     /// The umpire's ruling.
     #[schemars(with = "Option<Ruling<Value>>")]
     ruling: Option<Value>,
+    /// Puts the answer before the entry, which keeps its dice, instead of in its place.
+    #[serde(default)]
+    before: bool,
+    /// What becomes of entries that no longer fit.
+    #[serde(default)]
+    misfits: Misfits,
+    /// Says only what it would lead to, and changes nothing.
+    #[serde(default)]
+    preview: bool,
     /// Whose eyes ask: `umpire`, `a`, `b`, or a side's name; the umpire's unless it is given.
     eyes: Option<String>,
+}
+
+/// What becomes of entries that no longer fit after a correction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Misfits {
+    /// The battle stops at the first of them.
+    #[default]
+    Stop,
+    /// They are left out, and who was never asked leaves things as they are; it stops only where dice are wanted.
+    LeaveOut,
+    /// They are left out, and it stops where something is asked that was not asked then.
+    Ask,
 }
 
 /// Where a correction has led.
@@ -82,8 +107,38 @@ pub(super) struct Corrected {
     /// Where the battle has stopped.
     #[serde(flatten)]
     stop: State,
-    /// The first entry that no longer fits, and why; nothing when all of them do.
+    /// The first entry that no longer fits, and why; nothing when all of them do, and where they are left out.
     first_misfit: Option<FirstMisfit>,
+    /// Every entry that stands no longer as it did, and why.
+    misfits: Vec<Misfit>,
+    /// Where the entries do not lead further, what is asked there; nothing where all of them have been come to.
+    asks: Option<String>,
+    /// Whether this is only what it would lead to: the stop is where the battle stands.
+    preview: bool,
+}
+
+/// An entry that stands no longer as it did.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Misfit {
+    /// Its number.
+    entry: u64,
+    /// What has become of it.
+    why: String,
+}
+
+impl Misfit {
+    /// What a correction makes of an entry, where that is not what it was.
+    fn of(followed: &Followed) -> Option<Self> {
+        let why = match &followed.fate {
+            Fate::LeftOut(why) => why.clone(),
+            Fate::Struck => "the battle stops before it".to_owned(),
+            Fate::OtherDice { kept, set_aside, asked } => {
+                format!("{kept} of its dice are kept, {set_aside} set aside, {asked} asked for")
+            }
+            Fate::Fits | Fate::ReadsOtherwise | Fate::New => return None,
+        };
+        Some(Self { entry: followed.entry?, why })
+    }
 }
 
 /// `battle/correct`.
@@ -91,10 +146,41 @@ pub(super) fn correct(server: &mut Server, correct: &Correct) -> Result<Correcte
     let (open, eyes) = server.open_for(correct.eyes.as_deref())?;
     for_the_umpire(eyes)?;
     let no_answer = || RpcError::params("entry", format!("entry {} is not an answer that stands", correct.entry));
-    let before = open.session.before(correct.entry).ok_or_else(no_answer)?;
-    let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling, eyes } = correct.clone();
+    let start = open.session.before(correct.entry).ok_or_else(no_answer)?;
+    let Correct { entry, by, why, choose, drawing, action, facts, faces, ruling, eyes, before, misfits, preview } =
+        correct.clone();
     let params = AnswerParams { choose, drawing, action, facts, faces, ruling, eyes };
-    let (answer, _) = params.answer(&before, &mut open.generator)?;
-    let first_misfit = open.session.correct(entry, answer, &by, &why)?;
-    Ok(Corrected { stop: State::of(open, Eyes::Umpire, Vec::new()), first_misfit })
+    let (answer, _) = params.answer(&start, &mut open.generator)?;
+    if misfits == Misfits::Stop && !before && !preview {
+        let first_misfit = open.session.correct(entry, answer, &by, &why)?;
+        let stop = State::of(open, Eyes::Umpire, Vec::new());
+        let told = first_misfit.iter().map(|one| Misfit { entry: one.entry, why: one.refusal.why.clone() }).collect();
+        let asks = first_misfit.as_ref().map(|one| one.refusal.remedy.clone());
+        return Ok(Corrected { stop, first_misfit, misfits: told, asks, preview });
+    }
+    let correction = if before { Correction::Before(entry, answer) } else { Correction::Anew(entry, answer) };
+    let plan = plan(&open.session, correction, misfits)?;
+    let told = plan.follows.iter().filter_map(Misfit::of).collect();
+    let asks = plan.stop.as_ref().map(|stop| stop.why.clone());
+    if !preview {
+        open.session.enter_rebase(plan, &by, &why)?;
+    }
+    let stop = State::of(open, Eyes::Umpire, Vec::new());
+    Ok(Corrected { stop, first_misfit: None, misfits: told, asks, preview })
+}
+
+/// What a correction would lead to. No dice are thrown for it: where more are wanted it stops.
+fn plan(
+    session: &Session<Battle>,
+    correction: Correction<AnswerTo<Battle>>,
+    misfits: Misfits,
+) -> Result<Rebase<Battle>, RpcError> {
+    let mut nobody = Generator::seeded(0);
+    let mut leaves_it = |battle: &Battle| {
+        let answer = Robot::Hold.answer(battle, &mut nobody);
+        answer.filter(|_| misfits == Misfits::LeaveOut)
+    };
+    let mut no_faces = |_: &DiceRequest<Unsaid>, _: usize| None;
+    let mut guide = Guide { faces: &mut no_faces, answer: &mut leaves_it, leaves_out: misfits != Misfits::Stop };
+    Ok(session.rebase(correction, &mut guide)?)
 }

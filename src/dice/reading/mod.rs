@@ -37,7 +37,7 @@ pub use measure::Measure;
 pub use modified::{Modified, ModifiedRow, TableRow};
 pub use opposed::Opposed;
 pub use outdoes::Outdoes;
-pub use products::Products;
+pub use products::{Products, Share};
 pub use sum::Sum;
 
 /// How faces are read. Files and messages name the way by its variant.
@@ -77,6 +77,18 @@ pub trait Reads: fmt::Debug {
 
     /// Reads these dice against another sum, as the umpire rules; a way without one stays as it is.
     fn set_sum(&mut self, _sum: i32, _dice: Dice) {}
+
+    /// Whether every tally shown with the dice is read, and not the last alone.
+    fn reads_every_tally(&self) -> bool {
+        false
+    }
+
+    /// Reads these dice against what all the tallies shown with them come to, as the umpire rules.
+    fn set_sums(&mut self, totals: &[i32], dice: Dice) {
+        if let Some(last) = totals.last() {
+            self.set_sum(*last, dice);
+        }
+    }
 
     /// How the dice are read, in words: "4, 5, 6: saved".
     fn in_words(&self, dice: Dice) -> String;
@@ -224,6 +236,16 @@ impl Reads for Reading {
     fn set_sum(&mut self, sum: i32, dice: Dice) {
         if let Some(way) = self.way_mut() {
             way.set_sum(sum, dice);
+        }
+    }
+
+    fn reads_every_tally(&self) -> bool {
+        self.way().reads_every_tally()
+    }
+
+    fn set_sums(&mut self, totals: &[i32], dice: Dice) {
+        if let Some(way) = self.way_mut() {
+            way.set_sums(totals, dice);
         }
     }
 

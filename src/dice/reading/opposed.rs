@@ -9,7 +9,7 @@ use crate::dice::{Dice, Faces};
 pub struct Opposed;
 
 /// The same as a contest in which each side's pip counts one.
-const EVEN: Products = Products { points: [1, 1] };
+const EVEN: Products = Products { points: [1, 1], shares: Vec::new() };
 
 impl Reads for Opposed {
     fn in_words(&self, _dice: Dice) -> String {

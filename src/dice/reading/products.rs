@@ -14,9 +14,30 @@ use crate::dice::{Dice, Faces};
 pub struct Products {
     /// What each side's die multiplies.
     pub points: [i32; 2],
+    /// What each of the tallies shown with them counts for in that, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<Share>,
+}
+
+/// What a tally counts for in a side's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Share {
+    /// Whose number it is, side A's or the other's.
+    pub of_a: bool,
+    /// How many times the tally counts.
+    pub times: i32,
 }
 
 impl Products {
+    /// What each side's die multiplies by these tallies, of which each comes to a total.
+    pub fn of(shares: Vec<Share>, totals: &[i32]) -> Self {
+        let of_side = |of_a: bool| {
+            let counted = shares.iter().zip(totals).filter(|(share, _)| share.of_a == of_a);
+            counted.map(|(share, total)| share.times * total).sum()
+        };
+        Self { points: [of_side(true), of_side(false)], shares }
+    }
+
     fn products(&self, faces: &Faces) -> [i32; 2] {
         let [a, b] = halves(faces);
         [a * self.points[0], b * self.points[1]]
@@ -29,6 +50,14 @@ impl Products {
 }
 
 impl Reads for Products {
+    fn reads_every_tally(&self) -> bool {
+        !self.shares.is_empty()
+    }
+
+    fn set_sums(&mut self, totals: &[i32], _dice: Dice) {
+        *self = Self::of(std::mem::take(&mut self.shares), totals);
+    }
+
     fn in_words(&self, _dice: Dice) -> String {
         format!("die × {} against die × {}; the higher wins", self.points[0], self.points[1])
     }

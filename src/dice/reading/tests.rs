@@ -27,7 +27,7 @@ fn every_reading_has_its_words() {
     assert_eq!(each(4).verdict(&faces, &sides()), "1 falls, 1 saved");
     assert_eq!(Reading::Sum(Sum { need: 9 }).verdict(&faces, &sides()), "8 against 9+: fails");
     assert_eq!(Reading::Opposed.verdict(&faces, &sides()), "Allies win");
-    let products = Reading::Products(Products { points: [10, 40] });
+    let products = Reading::Products(Products { points: [10, 40], shares: Vec::new() });
     assert_eq!(products.verdict(&faces, &sides()), "60 against 80: French win");
     assert_eq!(looked_up().verdict(&faces, &sides()), "shaken, routed");
     assert_eq!(inches.verdict(&Faces(vec![4]), &sides()), "8″");
@@ -91,7 +91,7 @@ fn chances_add_up_to_one_and_every_class_could_be_thrown() {
         (2, Reading::Sum(Sum { need: 7 })),
         (2, Reading::Sum(Sum { need: 14 })),
         (2, Reading::Opposed),
-        (2, Reading::Products(Products { points: [84, 36] })),
+        (2, Reading::Products(Products { points: [84, 36], shares: Vec::new() })),
         (1, looked_up()),
         (2, looked_up()),
         (1, Reading::Measure(Measure { pip: 0.5, unit: "paces".into() })),
@@ -112,7 +112,7 @@ fn the_chances_are_those_of_counting_every_throw() {
     assert!((all_fall - (2.0_f64 / 3.0).powi(4)).abs() < 1e-12);
     let check = Reading::Sum(Sum { need: 8 }).throw_classes(Dice::six_sided(2));
     assert!((chance(&check, |faces| faces.sum() >= 8) - 15.0 / 36.0).abs() < 1e-12);
-    let melee = Reading::Products(Products { points: [84, 36] }).throw_classes(Dice::six_sided(2));
+    let melee = Reading::Products(Products { points: [84, 36], shares: Vec::new() }).throw_classes(Dice::six_sided(2));
     let wins = chance(&melee, |faces| i32::from(faces.0[0]) * 84 > i32::from(faces.0[1]) * 36);
     assert!((wins - 30.0 / 36.0).abs() < 1e-12);
 }

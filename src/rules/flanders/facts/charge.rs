@@ -98,6 +98,8 @@ pub fn beside<W: Wording>(state: &State, charger: UnitId, strike: &Strike) -> Fa
     let measured = |distance: f64| is_tracked.then(|| Measured::sure(distance));
     Sheet::new(title, Rule::new("FLA MEL-01"), [charger.into(), strike.on.into()])
         .yes(StrikeFacts::strikes(), "It strikes him too", "FLA MEL-01", is_tracked.then(|| Measured::sure(true)))
+        // Whom the umpire has named the charge strikes.
+        .usually(FactValue::Yes(true))
         .inches(StrikeFacts::distance(), "Inches to him", "FLA MEL-15", 60.0, measured(strike.distance))
         .word(
             StrikeFacts::aspect(),
@@ -141,14 +143,23 @@ fn stated_passing_fire<W: Wording>(mut sheet: Sheet<W>) -> Sheet<W> {
 
 /// Where a charge begins, seen from the target. [FLA MEL-09 to MEL-12]
 pub fn aspect(state: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
+    if has_no_flanks(state, target) {
+        return Some(Measured::sure(ASPECTS[0]));
+    }
     aspect_from(state, &state.footprint(charger)?, target)
+}
+
+/// Whether a unit looks every way: a square, and who holds a house.
+pub fn has_no_flanks(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.formation == Formation::Square || unit.garrison_of().is_some()
 }
 
 /// The same of a charge that begins on a rectangle.
 pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Measured<&'static str>> {
     let defender = state.footprint(target)?;
     let unit = state.unit(target);
-    if unit.formation == Formation::Square || unit.garrison_of().is_some() {
+    if has_no_flanks(state, target) {
         return Some(Measured::sure(ASPECTS[0]));
     }
     let origin = near::arc_origin(state);

@@ -210,14 +210,26 @@ fn made_with(
     });
     if !agrees {
         ground = ground_on(&first);
+        // Led straight on to so many inches, where that is open; with what its ground takes then.
+        let led_on = |inches: f64| {
+            let longer = first.clone().lengthened(inches);
+            let is_open = inches > first.length()
+                && retreat_route::is_open_on(state, retreat, own, &first, inches)
+                && ends(&turned.moved_to(longer.at(inches))) == End::Open;
+            is_open.then(|| (ground_on(&longer), longer)).filter(|(along, _)| along.lost() <= ground.lost())
+        };
         let inches = retreat.inches - ground.lost();
-        let longer = first.clone().lengthened(inches);
-        let along = ground_on(&longer);
-        let goes_on = inches > first.length()
-            && retreat_route::is_open_on(state, retreat, own, &first, inches)
-            && ends(&turned.moved_to(longer.at(inches))) == End::Open
-            && along.lost() <= ground.lost();
-        (route, ground) = if goes_on { (longer, along) } else { (first.cut_short(inches), ground) };
+        (route, ground) = match led_on(inches) {
+            // What it is not charged for after all it goes too, or stops before what it would be charged for there.
+            Some((along, longer)) if along.lost() < ground.lost() => {
+                match led_on(retreat.inches - along.lost()).filter(|(farther, _)| *farther == along) {
+                    Some((along, farther)) => (farther, along),
+                    None => (longer.stopping(), along),
+                }
+            }
+            Some((along, longer)) => (longer, along),
+            None => (first.cut_short(inches), ground),
+        };
     }
     if ground.stops.is_some() {
         route = route.stopping();

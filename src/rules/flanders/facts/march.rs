@@ -1,9 +1,32 @@
 //! How far a unit may march, and what it stands on.
 
-use crate::game::TerrainKind;
+use super::Sheet;
+use super::confirmed::facts;
+use crate::game::{FactSheet, FactValue, Rule, TerrainKind, Wording, say};
 use crate::geometry::{Point, Rect};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts};
 use crate::rules::flanders::state::{State, Unit, UnitId};
+
+facts! {
+    /// How a unit has marched whose place is not kept.
+    MarchedFacts {
+        /// Inches gone.
+        inches: f64,
+        /// It went away from the enemy.
+        back: bool,
+    }
+}
+
+/// What is asked of a march that is not measured: whether its fire is left hangs on it. [FLA MOV-07, SAF-10, SAF-21, SEQ-13]
+pub fn marched<W: Wording>(state: &State, id: UnitId) -> FactSheet<W> {
+    let title = say!("How far {} has marched", state.name(id));
+    Sheet::new(title, Rule::new("FLA MOV-01"), [id.into()])
+        .inches(MarchedFacts::inches(), "Inches gone", "FLA MOV-01", 60.0, None)
+        .usually(FactValue::Number(allowance(state, id)))
+        .yes(MarchedFacts::back(), "Away from the enemy", "FLA SAF-21", None)
+        .usually(FactValue::Yes(false))
+        .done()
+}
 
 /// Inches a unit may move before the ground and its manoeuvres take any off.
 pub fn allowance(state: &State, id: UnitId) -> f64 {

@@ -39,7 +39,9 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
     let range = bearing.as_ref().and_then(|bearing| bearing.range.or_else(mean));
     let measured_range = range.map(|range| Measured::within(range, measure::margin_to(range, &MUSKET)));
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
-    let most = state.unit(firer).figures;
+    // All foot fires in one moment: in a ledger those fire too who have fallen since to what was logged before.
+    let fired_before = state.unit(firer).profile.original.saturating_sub(state.unit(firer).this_turn.losses_before);
+    let most = if state.fixed.ledger { fired_before } else { state.unit(firer).figures };
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches(VolleyFacts::range(), "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
         .count(VolleyFacts::figures(), "Figures in two ranks of the bases that bear", "FLA SAF-03", most, figures)

@@ -6,7 +6,7 @@ use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::pursuit::{Bonus, Met};
-use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger, going_in, pursuit, victor_of_a_house};
+use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
@@ -27,8 +27,8 @@ pub struct Aftermath {
     melee: Melee,
     second_round: bool,
     winner: Party,
-    /// How far the losers have gone back, in inches.
-    gone_back: f64,
+    /// How far each loser has gone back, in inches.
+    gone_back: Vec<(UnitId, f64)>,
     /// Where each loser was last seen: who follows him follows him there, though he is gone. [FLA MEL-93]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     last_seen: Vec<(UnitId, Point)>,
@@ -94,7 +94,7 @@ impl Aftermath {
             melee,
             second_round,
             winner,
-            gone_back: 0.0,
+            gone_back: Vec::new(),
             last_seen: Vec::new(),
             beaten_from: Vec::new(),
             middles: Vec::new(),
@@ -140,6 +140,19 @@ impl Aftermath {
         }
     }
 
+    /// How far a loser has gone back, beaten and broken, in inches.
+    fn inches_back(&self, loser: UnitId) -> f64 {
+        self.gone_back.iter().filter(|(id, _)| *id == loser).fold(0.0, |sum, (_, inches)| sum + inches)
+    }
+
+    /// Notes how far a loser has gone back, and where he stands then.
+    fn note_flight(&mut self, state: &State, index: usize) -> UnitId {
+        let loser = self.losers()[index];
+        self.gone_back.push((loser, state.retreated));
+        self.look_for_losers(state);
+        loser
+    }
+
     /// Who has beaten a loser: the first of the winners whom he met.
     fn beaten_by(&self, state: &State, loser: UnitId) -> Option<UnitId> {
         let winners: Vec<UnitId> = self.winners().into_iter().filter(|&id| state.unit(id).is_present()).collect();
@@ -182,7 +195,7 @@ impl Procedure<Step> for Aftermath {
         if let Stage::Following(index, inches) = self.stage {
             let winner = self.winners()[index];
             let loser = self.followed_by(winner);
-            return pursuit::contact_sheet(state, winner, loser, inches, self.gone_back).map(Awaiting::Facts);
+            return pursuit::contact_sheet(state, winner, loser, inches, self.inches_back(loser)).map(Awaiting::Facts);
         }
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
@@ -294,9 +307,7 @@ impl Aftermath {
     }
 
     fn test(mut self, turn: &mut Turn<'_>, index: usize) {
-        self.gone_back += turn.state.retreated;
-        self.look_for_losers(turn.state);
-        let loser = self.losers()[index];
+        let loser = self.note_flight(turn.state, index);
         if turn.state.unit(loser).is_present() {
             turn.push([Check::of(loser, Purpose::LostMelee), self.at(Stage::Tested(index))]);
         } else {
@@ -325,8 +336,7 @@ impl Aftermath {
     }
 
     fn gone(mut self, turn: &mut Turn<'_>, index: usize) {
-        self.gone_back += turn.state.retreated;
-        self.look_for_losers(turn.state);
+        self.note_flight(turn.state, index);
         turn.push([self.at(Stage::Back(index + 1))]);
     }
 
@@ -349,7 +359,7 @@ impl Aftermath {
             (Stage::Bonus(0), &[winner], &[loser]) => {
                 let direction = self.way_of(state, winner);
                 let way = (winner, direction, direction.is_some());
-                Some(pursuit::bonus_classes(state, way, (loser, self.gone_back), bonuses))
+                Some(pursuit::bonus_classes(state, way, (loser, self.inches_back(loser)), bonuses))
             }
             _ => None,
         }
@@ -384,7 +394,7 @@ impl Aftermath {
         let loser = self.followed_by(winner);
         let is_last = index + 1 >= self.winners().len();
         turn.state.note_bonus(self.melee.attempt, is_last);
-        turn.state.retreated = self.gone_back;
+        turn.state.retreated = self.inches_back(loser);
         let direction = self.way_of(turn.state, winner);
         // Those who follow side by side keep their fronts, for they would turn into each other.
         let turns = direction.is_some() && self.middles.iter().all(|(id, _)| *id != winner);
@@ -461,9 +471,9 @@ impl Aftermath {
         let follow: Vec<(UnitId, Rect)> =
             follow.filter_map(|winner| Some((winner, state.footprint(winner)?))).collect();
         let middle_about = |winner: UnitId, own: &Rect| {
-            let together = follow.iter().filter(|(other, rect)| {
-                self.followed_by(*other) == self.followed_by(winner) && shape::is_near(own, rect, charge_run::CLEAR)
-            });
+            let follows_with_it = |other: UnitId| self.followed_by(other) == self.followed_by(winner);
+            let is_beside = |rect: &Rect| shape::is_near(own, rect, charge_run::CLEAR);
+            let together = follow.iter().filter(|(other, rect)| follows_with_it(*other) && is_beside(rect));
             let centres: Vec<Vector> = together.map(|(_, rect)| rect.centre.coords).collect();
             (centres.len() > 1).then(|| Point::from(centres.iter().sum::<Vector>() / centres.len() as f64))
         };
@@ -471,26 +481,8 @@ impl Aftermath {
     }
 }
 
-/// Both sides are helpless: both are disordered and the attackers go back.
-pub fn nobody_wins(turn: &mut Turn<'_>, melee: &Melee) {
-    let attackers = melee.attackers.clone();
-    danger::note_near_melee(turn.state, melee);
-    let middle = |&id: &UnitId| middle_in_touch(turn.state, id, &melee.defenders);
-    let middles: Vec<Option<Point>> = attackers.iter().map(middle).collect();
-    for &id in attackers.iter().chain(&melee.defenders) {
-        turn.state.fall_in(id);
-        turn.state.unit_mut(id).disordered = true;
-        turn.state.unit_mut(id).this_turn.melee = true;
-    }
-    let goes_back = |(id, from): (UnitId, Option<Point>)| {
-        let cause = melee.met_by(id).next().or(melee.defenders.first().copied());
-        Flight::beaten(id, cause, melee.attempt, from)
-    };
-    turn.push(attackers.into_iter().zip(middles).map(goes_back).collect::<Vec<_>>());
-}
-
 /// The middle of those of some enemies whom a unit touches, those too round whose flank its bases have gone.
-fn middle_in_touch(state: &State, id: UnitId, enemies: &[UnitId]) -> Option<Point> {
+pub(super) fn middle_in_touch(state: &State, id: UnitId, enemies: &[UnitId]) -> Option<Point> {
     let touched = charge_run::touched(state, id).into_iter().filter(|enemy| enemies.contains(enemy));
     let middles: Vec<Vector> = touched.filter_map(|enemy| Some(state.footprint(enemy)?.centre.coords)).collect();
     (!middles.is_empty()).then(|| Point::from(middles.iter().sum::<Vector>() / middles.len() as f64))

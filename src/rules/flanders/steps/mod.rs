@@ -29,6 +29,7 @@ pub mod foot_fire;
 pub mod generals;
 pub mod going_in;
 pub mod gun_fire;
+mod helpless;
 pub mod hits;
 pub mod inches;
 pub mod initiative;

@@ -22,10 +22,12 @@ use super::melee::Fight;
 use super::reckoning::Reckoning;
 use super::volley::{Occasion, Volley};
 use super::{Procedure, Returned, Step, Turn, Work, activation, evacuate, hits, morale_step, not_offered};
-use crate::game::{Awaiting, Refusal, Report, ReportKind, Rule, Wording, told};
+use crate::game::{Awaiting, FactSheet, Refusal, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
-use crate::rules::flanders::facts::near;
+use crate::rules::flanders::book::tables;
+use crate::rules::flanders::facts::march::{self as march_facts, MarchedFacts};
+use crate::rules::flanders::facts::{Confirmed, near};
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
@@ -53,6 +55,8 @@ enum Stage {
     Rallying(UnitId),
     /// How a unit on the table moves.
     Moving(UnitId),
+    /// How far a unit has marched whose place is not kept, and whether it went back: whether it still fires hangs on that.
+    Marched(UnitId),
 }
 
 impl Ledger {
@@ -73,6 +77,7 @@ impl Procedure<Step> for Ledger {
             Stage::Who(logged) => offers::who(state, logged),
             Stage::Whom(logged, unit) => offers::whom(state, logged, unit),
             Stage::Moving(unit) => offers::moves(state, unit),
+            Stage::Marched(unit) => return Some(Awaiting::Facts(march_facts::marched(state, unit))),
             Stage::Settling | Stage::Tested(..) | Stage::Rallying(_) => return None,
         }))
     }
@@ -87,7 +92,9 @@ impl Procedure<Step> for Ledger {
             // A check that was left out was passed, as far as anybody has logged.
             Stage::Tested(unit, purpose) => tested(turn, unit, purpose, true),
             Stage::Rallying(unit) => rally(turn, unit),
-            Stage::What | Stage::Who(_) | Stage::Whom(..) | Stage::Moving(_) => unreachable!("what is logged is asked"),
+            Stage::What | Stage::Who(_) | Stage::Whom(..) | Stage::Moving(_) | Stage::Marched(_) => {
+                unreachable!("what is logged is asked")
+            }
         }
     }
 
@@ -122,6 +129,16 @@ impl Procedure<Step> for Ledger {
             }
             _ => turn.push([Self::at(Stage::What)]),
         }
+    }
+
+    fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
+        let Stage::Marched(unit) = self.stage else { unreachable!("no facts were asked for") };
+        let way = MarchedFacts::of(Confirmed::of(sheet, stated));
+        let marks = &mut turn.state.unit_mut(unit).this_turn;
+        marks.inches = way.inches;
+        (marks.advanced, marks.fell_back) = (!way.back, way.back);
+        turn.push([Self::open()]);
+        marched(turn, unit);
     }
 
     fn resume(self, turn: &mut Turn<'_>, returned: Returned) {
@@ -159,6 +176,12 @@ impl Procedure<Step> for Ledger {
 fn moved(turn: &mut Turn<'_>, action: &Action, work: Work) {
     if let Action::Spike { unit, battery } = *action {
         turn.push([Reckoning::spiking(unit, battery), Ledger::open()]);
+        return;
+    }
+    if let Action::Marched(unit) = *action
+        && !turn.state.unit(unit).is_cavalry()
+    {
+        turn.push([Ledger::at(Stage::Marched(unit))]);
         return;
     }
     turn.push([Ledger::open()]);
@@ -204,21 +227,35 @@ fn met(state: &mut State, unit: UnitId, target: UnitId, aspect: Aspect) -> Melee
 fn tested(turn: &mut Turn<'_>, unit: UnitId, purpose: Purpose, passed: bool) {
     if purpose == Purpose::Rally {
         let goes_back = morale_step::settle_rally(turn, unit, RallyStep::Test, passed);
-        turn.push(back(goes_back, unit, None));
+        turn.push(back(broken(goes_back), unit, None));
         return;
     }
     let has_failed = !passed && !purpose.is_voluntary();
     if has_failed && turn.state.unit(unit).morale < Morale::Shaken {
         evacuate::driven_out(turn, unit);
     }
-    let goes_back = has_failed && turn.state.unit(unit).morale >= Morale::Shaken;
     let cause = near::nearest_enemy(turn.state, unit).map(|(enemy, _)| enemy);
-    turn.push(back(goes_back, unit, cause));
+    let is_charged = purpose == Purpose::ReceiveCharge;
+    let kind = match turn.state.unit(unit).morale {
+        _ if !has_failed => None,
+        Morale::Good => None,
+        // Charged, the fatigued fall back too, and the broken so much farther. [FLA MEL-44, MEL-45]
+        Morale::Fatigued => is_charged.then_some(Kind::Daunted),
+        Morale::Shaken | Morale::Routed => {
+            Some(Kind::Broken { extra: if is_charged { tables::DRIVEN_BACK } else { 0.0 } })
+        }
+    };
+    turn.push(back(kind, unit, cause));
 }
 
-fn back(goes_back: bool, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
-    let flight = goes_back.then(|| Flight::of(unit, Kind::Broken { extra: 0.0 }, cause, None));
+fn back(kind: Option<Kind>, unit: UnitId, cause: Option<UnitId>) -> Vec<Step> {
+    let flight = kind.map(|kind| Flight::of(unit, kind, cause, None));
     flight.into_iter().chain([Ledger::open()]).collect()
+}
+
+/// The way back of who has failed to rally.
+const fn broken(goes_back: bool) -> Option<Kind> {
+    if goes_back { Some(Kind::Broken { extra: 0.0 }) } else { None }
 }
 
 /// One unit's rally: by itself, on dice, or not at all. [FLA MOR-47, MOR-49, MOR-51]
@@ -230,5 +267,5 @@ fn rally(turn: &mut Turn<'_>, unit: UnitId) {
         return;
     }
     let goes_back = morale_step::settle_rally(turn, unit, step, false);
-    turn.push(back(goes_back, unit, None));
+    turn.push(back(broken(goes_back), unit, None));
 }

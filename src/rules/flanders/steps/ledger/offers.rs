@@ -5,7 +5,7 @@ use crate::game::{Choice, Offer, RefusedOffer, Rule, Side, Target, Wording, say}
 use crate::geometry::zone::Aspect;
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::shot::Shot;
-use crate::rules::flanders::facts::{fire_left, turnout};
+use crate::rules::flanders::facts::{charge, fire_left, turnout};
 use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
@@ -108,9 +108,7 @@ pub fn who<W: Wording>(state: &State, logged: Logged) -> Choice<Action, W> {
                 Target::Piece(id.into()),
                 Action::LogOf { procedure: logged, unit: id },
             )),
-            Err((why, rule)) => {
-                refused.push(RefusedOffer { label, why, rule: Rule::new(rule), piece: Some(id.into()) });
-            }
+            Err((why, rule)) => refused.push(RefusedOffer { label, why, rule, piece: Some(id.into()) }),
         }
     }
     offers.push(never_mind());
@@ -121,19 +119,20 @@ fn never_mind<W: Wording>() -> Offer<Action, W> {
     offer("never_mind", say!("Nothing, after all"), "GALLOPER", Target::Button, Action::NeverMind)
 }
 
-fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Result<(), (W, &'static str)> {
+fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Result<(), (W, Rule)> {
     let unit = state.unit(id);
-    let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { Err((say!("{why}"), rule)) };
+    let no = |why: &str, rule: &'static str| Err((say!("{why}"), Rule::new(rule)));
+    let only = |holds: bool, why: &str, rule: &'static str| if holds { Ok(()) } else { no(why, rule) };
     match logged {
-        Logged::Volley => fire_left::of_infantry(state, id).map_err(|why| (say!("{why}"), "FLA SAF-01")),
+        Logged::Volley => fire_left::of_infantry(state, id).or_else(|why| no(why, "FLA SAF-01")),
         Logged::Cannonade => only(fire_left::of_guns(state, id), "it is no battery that may fire", "FLA ART-01"),
-        Logged::Charge => only(!unit.is_artillery(), "guns do not charge", "FLA MEL-15"),
+        Logged::Charge => may_charge_anybody(state, id),
         Logged::Melee => only(!unit.is_artillery(), "guns attack nobody", "FLA MEL-01"),
         Logged::Check => only(unit.morale != Morale::Routed, "routers do not roll", "FLA RET-06"),
-        Logged::Rally if unit.this_turn.rally_taken => Err((say!("it has tried to rally this turn"), "FLA SEQ-16")),
+        Logged::Rally if unit.this_turn.rally_taken => no("it has tried to rally this turn", "FLA SEQ-16"),
         Logged::Rally => match morale_step::rally_of(state, id) {
-            RallyStep::Nothing => Err((say!("it is in good morale"), "FLA MOR-20")),
-            RallyStep::NotYet => Err((say!("it broke this turn, and tries in the next"), "FLA RET-05")),
+            RallyStep::Nothing => no("it is in good morale", "FLA MOR-20"),
+            RallyStep::NotYet => no("it broke this turn, and tries in the next", "FLA RET-05"),
             RallyStep::Automatic | RallyStep::Test | RallyStep::Barred { .. } | RallyStep::Lost => Ok(()),
         },
         Logged::Move => {
@@ -141,6 +140,17 @@ fn may_be_logged<W: Wording>(state: &State, logged: Logged, id: UnitId) -> Resul
             only(has_something_to_do, "it has moved, or lost its move", "FLA SEQ-05")
         }
         Logged::Turn => Ok(()),
+    }
+}
+
+/// Whether there is an enemy whom a unit may charge; if not, why not the first of them. [FLA MEL-15]
+fn may_charge_anybody<W: Wording>(state: &State, id: UnitId) -> Result<(), (W, Rule)> {
+    let mut enemies = state.present(state.unit(id).side.other());
+    let Some(first) = enemies.next() else { return Ok(()) };
+    let may = |enemy: UnitId| declaring::may_charge::<W>(state, id, enemy, 0.0);
+    match may(first) {
+        Err(refusal) if enemies.all(|enemy| may(enemy).is_err()) => Err((refusal.why, refusal.rule)),
+        _ => Ok(()),
     }
 }
 
@@ -214,6 +224,7 @@ fn against<W: Wording>(
             (Aspect::Rear, "meet_rear", "from the rear"),
         ]
         .into_iter()
+        .filter(|(aspect, ..)| *aspect == Aspect::Front || !charge::has_no_flanks(state, enemy))
         .map(|(aspect, verb, how)| {
             let action = Action::Meet { unit, target: enemy, aspect };
             offer(verb, say!("{name}, {how}"), "FLA MEL-01", target.clone(), action)

@@ -9,10 +9,11 @@ use serde::Serialize;
 
 use self::points::{Reckoning, tell_points};
 use super::{Procedure, Step, Turn, morale_step};
-use crate::dice::reading::{Lookup, LookupRow, Products};
+use crate::dice::reading::{Lookup, LookupRow, Products, Share};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Thrower, Unsaid, Wording, say, told,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Thrower, Unsaid, Wording, say,
+    told,
 };
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::Confirmed;
@@ -84,6 +85,19 @@ impl Fight {
         Step::Melee(Self { stage, ..self })
     }
 
+    /// The same after something has been set right on the table: what both sides bring is reckoned anew, without those who are gone or have
+    /// been parted from it; nothing where nobody is left to fight. A melee that has not been taken up is as it was.
+    pub fn set_right(mut self, state: &State, parted: Option<UnitId>) -> Option<Self> {
+        let Some(melee) = &mut self.melee else { return Some(self) };
+        let stays = |id: &UnitId| state.unit(*id).is_present() && parted != Some(*id);
+        melee.attackers.retain(stays);
+        melee.defenders.retain(stays);
+        melee.contacts.retain(|contact| stays(&contact.by) && stays(&contact.on));
+        self.stage = Stage::Facts;
+        let is_fought = !melee.attackers.is_empty() && !melee.defenders.is_empty();
+        is_fought.then_some(self)
+    }
+
     fn fought(&self) -> &Melee {
         self.melee.as_ref().expect("a melee is taken up before it is fought")
     }
@@ -132,15 +146,21 @@ impl Procedure<Step> for Fight {
                 turn.tell(report.about(self.pieces()));
                 match winner {
                     Some(winner) => self.count_losses(turn, reckoning, winner, true),
-                    None => super::aftermath::nobody_wins(turn, self.fought()),
+                    None => super::helpless::nobody_wins(turn, self.fought()),
                 }
             }
         }
     }
 
-    fn roll(self, turn: &mut Turn<'_>, _request: &DiceRequest<Unsaid>, faces: &Faces) {
+    fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         match self.stage.clone() {
-            Stage::Dice(reckoning) => self.decide(turn, reckoning, faces),
+            Stage::Dice(mut reckoning) => {
+                // The umpire may have ruled on what they come to.
+                if let Reading::Products(Products { points: [a, b], .. }) = request.reading {
+                    reckoning.totals = if self.attacking_side(turn.state) == Side::A { [a, b] } else { [b, a] };
+                }
+                self.decide(turn, reckoning, faces);
+            }
             Stage::Rounding { reckoning, winner, automatic, mut rounded } => {
                 rounded.push(faces.first());
                 self.settle_losses(turn, reckoning, winner, automatic, rounded);
@@ -160,10 +180,13 @@ impl Fight {
     }
 
     fn dice_request<W: Wording>(&self, state: &State, reckoning: &Reckoning) -> DiceRequest<W> {
-        let points = match self.attacking_side(state) {
-            Side::A => reckoning.totals,
-            Side::B => [reckoning.totals[1], reckoning.totals[0]],
+        let attackers_are_a = self.attacking_side(state) == Side::A;
+        let share = |(of, figures): &(Party, u8)| Share {
+            of_a: (*of == Party::Attacker) == attackers_are_a,
+            times: i32::from(*figures),
         };
+        let shares = reckoning.groups.iter().map(share).collect();
+        let totals: Vec<i32> = reckoning.tallies.iter().map(Tally::whole).collect();
         DiceRequest {
             thrower: Thrower::Both,
             dice: Dice::six_sided(2),
@@ -173,7 +196,7 @@ impl Fight {
                 self.names(state, Party::Defender)
             ),
             rule: Rule::new("FLA MEL-61"),
-            reading: Reading::Products(Products { points }),
+            reading: Reading::Products(Products::of(shares, &totals)),
             tallies: reckoning.tallies.clone(),
             pieces: self.pieces(),
         }

@@ -20,6 +20,8 @@ pub(super) struct Reckoning {
     pub(super) totals: [i32; 2],
     /// The sums of both sides, attackers first.
     pub(super) tallies: Vec<Tally>,
+    /// Whose each of them is, and for how many figures it counts.
+    pub(super) groups: Vec<(Party, u8)>,
     /// Figures that fight, attackers first, unit by unit.
     figures: Vec<(UnitId, u8)>,
     /// Figures behind cover, unit by unit.
@@ -136,11 +138,15 @@ impl Fight {
         };
         let tallies =
             brought.iter().flat_map(Brought::each).map(|(id, group, value)| titled(id, group, value)).collect();
+        let groups = [Party::Attacker, Party::Defender].into_iter().zip(brought);
+        let groups = groups.flat_map(|(party, brought)| brought.groups.iter().map(move |one| (party, one.figures)));
+        let groups = groups.collect();
         let stand: Vec<(UnitId, FighterFacts)> =
             facts::fighters(self.fought()).map(|id| (id, FighterFacts::of(known, id))).collect();
         Reckoning {
             totals: brought.each_ref().map(|brought| brought.points.total),
             tallies,
+            groups,
             figures: stand.iter().map(|(id, stands)| (*id, stands.figures)).collect(),
             covered: stand.iter().map(|(id, stands)| (*id, stands.covered.unwrap_or(0))).collect(),
         }
