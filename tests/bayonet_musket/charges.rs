@@ -127,7 +127,8 @@ fn bm_11_4_an_attack_that_comes_to_nothing_is_told_as_that() {
         act(&mut battle, Action::Choose(own));
         act(&mut battle, Action::Attack(clare));
     }
-    let story = told(&act(&mut battle, Action::Choose(first))) + &to_the_end(&mut battle);
+    act(&mut battle, Action::Choose(first));
+    let story = told(&act(&mut battle, Action::Choose(second))) + &to_the_end(&mut battle);
     assert!(story.contains("Clare 1 fires its volley at Durlach 1."), "{story}");
     assert!(!story.contains("Durlach 2 attacks"), "{story}");
     assert!(story.contains("Durlach 2 cannot attack Clare 1 any more."), "{story}");
@@ -147,6 +148,7 @@ fn bm_11_1_an_attack_on_who_has_left_is_told_as_that() {
         act(&mut battle, Action::Attack(foe));
     }
     act(&mut battle, Action::Choose(one));
+    act(&mut battle, Action::Choose(other));
     act(&mut battle, Action::Done);
     act(&mut battle, Action::Done);
     let story = told(&roll(&mut battle, 9)) + &to_the_end(&mut battle);

@@ -4,6 +4,7 @@
 mod support;
 
 mod alone;
+mod as_printed;
 mod cards;
 mod charges;
 mod correction;

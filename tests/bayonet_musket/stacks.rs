@@ -41,6 +41,7 @@ fn bm_11_1_an_attack_does_not_follow_who_has_left_the_hex_it_was_named_on() {
         act(&mut battle, Action::Attack(enemy));
     }
     act(&mut battle, Action::Choose(one));
+    act(&mut battle, Action::Choose(other));
     for _ in 0..2 {
         act(&mut battle, Action::Done);
     }

@@ -471,9 +471,9 @@ fn shaken() -> Fought {
     }
     let [first, second] = ["Rowe 1", "Rowe 2"].map(|name| unit(&battle, name));
     act(&mut battle, Action::Choose(first));
+    act(&mut battle, Action::Choose(second));
     act(&mut battle, Action::Volley);
     run_away(&mut battle);
-    act(&mut battle, Action::Choose(second));
     hold_fire(&mut battle);
     roll(&mut battle, 0);
     run_away(&mut battle);

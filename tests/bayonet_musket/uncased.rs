@@ -309,6 +309,8 @@ fn drive_off_on(lay: impl Fn(&mut Setup)) -> Fought {
     while step(&battle) == "attacks" {
         let next = offered(&battle)[0].clone();
         act(&mut battle, next);
+    }
+    while matches!(step(&battle).as_str(), "volley" | "rout way") {
         while step(&battle) == "volley" {
             act(&mut battle, Action::Volley);
         }

@@ -83,13 +83,12 @@ pub fn isolated_units(state: &State, brigade: BrigadeId) -> Vec<UnitId> {
     apart.into_iter().map(|unit| units[unit]).collect()
 }
 
-/// The order a unit acts under: one that is apart from its brigade marches, and so does disordered cavalry told to charge. [BM 5.2,
+/// The order a unit acts under: one that was apart from its brigade when that was activated marches, and so does disordered cavalry told to charge. [BM 5.2,
 /// 5.4, R-BM-63]
 pub fn order_of(state: &State, unit: UnitId) -> Order {
     let own = state.unit(unit);
     let Some(brigade) = own.brigade else { return Order::March };
     let order = state.brigade(brigade).order;
-    let is_apart = || isolated_units(state, brigade).contains(&unit);
     let cannot_charge = order == Order::Charge && own.troop.kind.is_horse() && own.troop.disordered;
-    if cannot_charge || (order != Order::March && is_apart()) { Order::March } else { order }
+    if cannot_charge || own.now.apart { Order::March } else { order }
 }

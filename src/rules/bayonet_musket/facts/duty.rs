@@ -1,7 +1,7 @@
 //! What a unit owes its brigade as it marches: first its place on the map, then its company. [BM 4.2.4, 5.1, 5.2]
 
 use crate::hex::Hex;
-use crate::rules::bayonet_musket::facts::brigades::{isolated_units, places_of};
+use crate::rules::bayonet_musket::facts::brigades::places_of;
 use crate::rules::bayonet_musket::facts::march::Goal;
 use crate::rules::bayonet_musket::state::ids::UnitId;
 use crate::rules::bayonet_musket::state::{BrigadeMark, State};
@@ -32,13 +32,9 @@ fn misplaced(state: &State, unit: UnitId) -> i32 {
     places_of(state, brigade).map_or(0, |places| places.misplaced(brigade, hex))
 }
 
-fn is_apart(state: &State, unit: UnitId) -> bool {
-    state.unit(unit).brigade.is_some_and(|brigade| isolated_units(state, brigade).contains(&unit))
-}
-
 /// Whether a unit has anything to set right by its march. [BM 4.2.4, 5.2]
 pub fn owes(state: &State, unit: UnitId) -> bool {
-    misplaced(state, unit) > 0 || is_apart(state, unit)
+    misplaced(state, unit) > 0 || state.unit(unit).now.apart
 }
 
 /// Of the places a unit can reach, those that are left to it: who is out of place goes into it as far as he can, who is apart from his
@@ -52,7 +48,7 @@ pub fn marches(state: &State, unit: UnitId, goals: Vec<Goal>) -> Marches {
     {
         left.keep_least(hex, |hex| places.misplaced(brigade, hex));
     }
-    if is_apart(state, unit) {
+    if own.now.apart {
         left.keep_least(hex, |hex| i32::from(way_to_mates(state, unit, hex)));
     }
     left

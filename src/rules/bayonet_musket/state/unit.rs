@@ -60,6 +60,8 @@ pub struct Doings {
     pub began: Option<Hex>,
     /// Whether an obstacle lay in its way. [BM 11.3.2]
     pub obstacle: bool,
+    /// It was apart from its brigade when that was activated. [BM 5.2]
+    pub apart: bool,
     /// Points it spent. [BM 5.4]
     pub spent: u8,
     /// As horse: whether it fell into disorder on its way. [BM 11.8.3, R-BM-79]

@@ -12,7 +12,7 @@ use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, Offer, Refusal, Report, ReportKind, Side, Wording, say};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{BRIGADE_PHASE, DISORDER, FINISHED, PASSING};
-use crate::rules::bayonet_musket::facts::brigades::complies;
+use crate::rules::bayonet_musket::facts::brigades::{complies, isolated_units};
 use crate::rules::bayonet_musket::judge::sequence::{ToActivate, pass_ends_phase};
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::BrigadeId;
@@ -68,7 +68,7 @@ impl Procedure<Step> for Activations {
         match *action {
             Action::Activate(brigade) => {
                 let side = turn.state.brigade(brigade).side;
-                begin(turn.state);
+                begin(turn.state, brigade);
                 let next = Step::Activations(Self { side: side.other(), passed: None });
                 turn.push([Step::Orders(Orders { brigade }), Step::Close(Close { brigade }), next]);
             }
@@ -95,10 +95,13 @@ impl Procedure<Step> for Activations {
     }
 }
 
-/// Nobody has done anything in this activation yet.
-fn begin(state: &mut State) {
+/// Nobody has done anything in this activation yet; who is apart from the brigade is so for all of it. [BM 5.2]
+fn begin(state: &mut State, brigade: BrigadeId) {
     for unit in state.units_mut() {
         unit.now = Doings { began: unit.hex, ..Doings::default() };
+    }
+    for unit in isolated_units(state, brigade) {
+        state.unit_mut(unit).now.apart = true;
     }
     state.named.clear();
     state.inactive_failed = false;

@@ -262,7 +262,10 @@ impl Procedure<Step> for Shoot {
         if self.shot.bounces(result) {
             turn.push([Step::Bounce(Bounce { gun: self.gun, target: self.target })]);
         }
-        danger_in(turn, self.target);
+        // An effective impact that lay there already has fallen before. [R-BM-38]
+        if lay != Some(Impact::Effective) || result == FireResult::Effective {
+            danger_in(turn, self.target);
+        }
     }
 }
 
@@ -305,6 +308,8 @@ impl Procedure<Step> for Bounce {
         turn.state.impacts.insert(hex, with_impact(lay, Impact::Hit));
         let makes = if lay == Some(Impact::Hit) { SECOND_HIT } else { "" };
         turn.tell(Report::new(ReportKind::Fire, GUN_FIRE, format!("The shot goes on to {hex}: a hit{makes}.")));
-        danger_in(turn, hex);
+        if lay != Some(Impact::Effective) {
+            danger_in(turn, hex);
+        }
     }
 }

@@ -11,7 +11,6 @@ use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, COMBAT_STEP, LINEAR};
-use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::combat::open_flanks_of;
 use crate::rules::bayonet_musket::facts::targets::{Attack, called, charger, may_strike_from, met, order_of_brigade};
 use crate::rules::bayonet_musket::judge::zones::{Zone, hexes};
@@ -19,10 +18,15 @@ use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use crate::rules::bayonet_musket::state::{Named, State};
 
-/// The attacks of a brigade. [BM 11.1]
-#[derive(Clone, Copy, Debug, Serialize)]
+/// The attacks of a brigade, in an order that its owner determines before the first of them. [BM 11.1]
+#[derive(Clone, Debug, Serialize)]
 pub struct Attacks {
     brigade: BrigadeId,
+    /// Who attacks first, and next: of them who has still to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    order: Vec<UnitId>,
+    /// The order is determined.
+    is_determined: bool,
 }
 
 impl Attacks {
@@ -30,20 +34,27 @@ impl Attacks {
     pub fn new(state: &mut State, brigade: BrigadeId) -> Self {
         let open = state.unit_ids().map(|id| open_flanks_of(state, id)).collect();
         state.open_flanks = open;
-        Self { brigade }
+        Self { brigade, order: Vec::new(), is_determined: false }
+    }
+
+    /// The named attacks whose place in the order has still to be determined.
+    fn unordered(&self, state: &State) -> Vec<Named> {
+        // Whom a mate's attack may first have to drive off has his place, too; without any that can be made nothing is to be ordered.
+        let is_open = !self.is_determined && !still_named(state).is_empty();
+        let left = state.named.iter().filter(|named| is_open && !self.order.contains(&named.attacker));
+        left.map(|named| Named { target: defends(state, named).unwrap_or(named.target), ..*named }).collect()
     }
 
     /// Counterattacks: units not on Charge that have not moved, against charging enemies before them. [BM 5.4, R-BM-51]
-    fn counterattacks(self, state: &State) -> Vec<(UnitId, UnitId)> {
+    fn counterattacks(&self, state: &State) -> Vec<(UnitId, UnitId)> {
         if state.brigade(self.brigade).order == Order::Charge {
             return Vec::new();
         }
         let may = |unit: &UnitId| {
             let own = state.unit(*unit);
             let in_order = !(own.troop.kind.is_horse() && own.troop.disordered);
-            let held = own.hex.is_none_or(|hex| state.impact(hex) == Some(Impact::Effective));
             let may_strike = own.hex.is_some_and(|hex| may_strike_from(state, *unit, hex));
-            own.now.began == own.hex && !own.now.fought && in_order && !held && may_strike && !state.is_locked(*unit)
+            own.now.began == own.hex && !own.now.fought && in_order && may_strike && !state.is_locked(*unit)
         };
         let units: Vec<UnitId> = state.units_of(self.brigade).filter(may).collect();
         let meets = |unit: UnitId| {
@@ -64,25 +75,28 @@ impl Attacks {
 
 impl Procedure<Step> for Attacks {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let (named, counter) = (still_named(state), self.counterattacks(state));
-        if named.is_empty() && counter.is_empty() {
+        let side = state.brigade(self.brigade).side;
+        let name = |unit: UnitId| state.unit(unit).name.clone();
+        let unordered = self.unordered(state);
+        if !unordered.is_empty() {
+            let offer = |Named { attacker, target, .. }: &Named| {
+                let label = say!("{} attacks {}", name(*attacker), called(state, *target));
+                between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker))
+            };
+            let offers = unordered.iter().map(offer).collect();
+            let question = say!("Which attack is fought out next?");
+            return Some(choice(side, question, COMBAT_STEP, vec![self.brigade.into()], offers));
+        }
+        let counter = self.counterattacks(state);
+        if counter.is_empty() || !still_named(state).is_empty() {
             return None;
         }
-        let name = |unit: UnitId| state.unit(unit).name.clone();
-        let mut offers: Vec<Offer<Action, W>> = Vec::new();
-        for Named { attacker, target, .. } in &named {
-            let label = say!("{} attacks {}", name(*attacker), called(state, *target));
-            offers.push(between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker)));
-        }
-        for (attacker, target) in &counter {
-            let label = say!("{} counterattacks {}", name(*attacker), called(state, *target));
-            let pieces = (*attacker, *target);
-            offers.push(between("counterattack", label, CHARGE, pieces, Action::Charge(*attacker, *target)));
-        }
-        if named.is_empty() {
-            offers.push(button("stand", say!("No counterattack"), CHARGE, Action::Done));
-        }
-        let side = state.brigade(self.brigade).side;
+        let offer = |(attacker, target): (UnitId, UnitId)| {
+            let label = say!("{} counterattacks {}", name(attacker), called(state, target));
+            between("counterattack", label, CHARGE, (attacker, target), Action::Charge(attacker, target))
+        };
+        let mut offers: Vec<Offer<Action, W>> = counter.into_iter().map(offer).collect();
+        offers.push(button("stand", say!("No counterattack"), CHARGE, Action::Done));
         Some(choice(side, say!("Which attack is fought out next?"), COMBAT_STEP, vec![self.brigade.into()], offers))
     }
 
@@ -90,21 +104,35 @@ impl Procedure<Step> for Attacks {
         "attacks".to_owned()
     }
 
-    fn run(self, turn: &mut Turn<'_>) {
-        tell_void(turn);
+    /// The first attack of the order that can still be made is fought out.
+    fn run(mut self, turn: &mut Turn<'_>) {
+        self.is_determined = true;
+        let named = still_named(turn.state);
+        let stands = |attacker: &UnitId| named.iter().any(|named| named.attacker == *attacker);
+        let Some(at) = self.order.iter().position(stands) else { return tell_void(turn) };
+        let attacker = self.order.remove(at);
+        let at = turn.state.named.iter().position(|named| named.attacker == attacker);
+        let named = turn.state.named.remove(at.expect("it was named"));
+        let target = defends(turn.state, &named).expect("somebody defends what can still be attacked");
+        self.fight(turn, attacker, target);
     }
 
-    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        let (attacker, target) = match *action {
+    fn act(mut self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        match *action {
             Action::Choose(attacker) => {
-                let at = turn.state.named.iter().position(|named| named.attacker == attacker);
-                let named = turn.state.named.remove(at.expect("it was named"));
-                (attacker, defends(turn.state, &named).expect("somebody defends what is offered"))
+                self.order.push(attacker);
+                turn.push([Step::Attacks(self)]);
             }
-            Action::Charge(attacker, target) => (attacker, target),
-            _ => return tell_void(turn),
-        };
-        // A flank that has come open since the attack was named, or that a counterattack finds open. [R-BM-39]
+            Action::Charge(attacker, target) => self.fight(turn, attacker, target),
+            _ => tell_void(turn),
+        }
+    }
+}
+
+impl Attacks {
+    /// One attack, and then the others. A flank that has come open since the attack was named, or that a counterattack finds open, may be
+    /// refused. [R-BM-39]
+    fn fight(self, turn: &mut Turn<'_>, attacker: UnitId, target: UnitId) {
         let refused = turn.state.unit(target).hex.map(|hex| Step::Refused(Refused { attacker, hex }));
         let fought = [
             Step::Fight(Fight { attacker, target, order: order_of_brigade(turn.state, attacker) }),

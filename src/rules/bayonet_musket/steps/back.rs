@@ -116,17 +116,20 @@ pub struct Trade {
     unit: UnitId,
     enemy: Hex,
     hex: Hex,
+    /// How many hexes it would go back.
+    back: u8,
 }
 
 impl Trade {
-    /// A defender in this hex that was attacked out of that one.
-    pub const fn new(unit: UnitId, enemy: Hex, hex: Hex) -> Self {
-        Self { unit, enemy, hex }
+    /// A defender in this hex that was attacked out of that one, and is to go back so far.
+    pub const fn new(unit: UnitId, enemy: Hex, hex: Hex, back: u8) -> Self {
+        Self { unit, enemy, hex, back }
     }
 
     fn may(self, state: &State) -> bool {
         let in_village = state.terrain(self.hex) == HexTerrain::Village;
-        state.is_in_hand(self.unit) && (in_village || state.between(self.hex, self.enemy).is_works())
+        let is_foot = !state.unit(self.unit).troop.kind.is_horse();
+        state.is_in_hand(self.unit) && is_foot && (in_village || state.between(self.hex, self.enemy).is_works())
     }
 
     fn must(self, state: &State) -> bool {
@@ -148,7 +151,7 @@ impl Trade {
 
     fn retreat(self, turn: &mut Turn<'_>) {
         let away = away(turn.state, self.unit, self.enemy);
-        turn.push([Step::Back(Back::of(self.unit, away, 1))]);
+        turn.push([Step::Back(Back::of(self.unit, away, self.back))]);
     }
 }
 

@@ -67,14 +67,14 @@ fn prey(state: &State, unit: UnitId) -> Prey {
 /// corner. [BM 5.4]
 pub(super) fn troops_of(own: &Charger, enemies: &[Enemy<UnitId>]) -> (Vec<(UnitId, Corner)>, bool) {
     let found = charge(own, enemies);
-    if found.now.priority.is_some() {
-        return (found.now.targets.into_iter().map(|target| (target, own.facing)).collect(), true);
-    }
+    let (must, now) = (found.now.priority.is_some(), found.now.targets);
     let turned = found.turned.into_iter().flat_map(|turned| turned.into_iter().zip([-1, 1]));
     let with_facing = |(targets, turn): (Targets<UnitId>, i8)| {
         targets.targets.into_iter().map(move |target| (target, own.facing.turned(turn)))
     };
-    (turned.flat_map(with_facing).collect(), false)
+    // Whom it has before it as it faces it need not turn to.
+    let others = turned.flat_map(with_facing).filter(|(target, _)| !now.contains(target)).collect::<Vec<_>>();
+    (now.iter().map(|target| (*target, own.facing)).chain(others).collect(), must)
 }
 
 /// The attacks named so far, and one more, as the rule of linear warfare looks at them.

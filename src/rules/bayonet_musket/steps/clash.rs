@@ -221,7 +221,7 @@ fn infantry(turn: &mut Turn<'_>, meeting: Meeting, result: InfantryResult) {
         Retreat::Of(Party::Attacker) => {
             steps.push(Step::Back(Back::of(attacker, away(turn.state, attacker, hex), 1)));
         }
-        Retreat::Of(Party::Defender) => steps.push(Step::Trade(Trade::new(defender, from, hex))),
+        Retreat::Of(Party::Defender) => steps.push(Step::Trade(Trade::new(defender, from, hex, 1))),
         Retreat::None | Retreat::Unable(_) | Retreat::ForACasualty => {}
     }
     match outcome.advance {
@@ -258,12 +258,13 @@ fn ridden(turn: &mut Turn<'_>, meeting: Meeting, asked: Consequence) {
         })
     }));
     turn.push(after);
-    suffer(turn, attacker, asked.attacker, hex);
-    suffer(turn, defender, asked.defender, from);
+    let away = away(turn.state, attacker, hex);
+    suffer(turn, attacker, asked.attacker, |back| Step::Back(Back::of(attacker, away, back)));
+    suffer(turn, defender, asked.defender, |back| Step::Trade(Trade::new(defender, from, hex, back)));
 }
 
-/// One of the two suffers what is asked of it. [BM 11.2.4, 11.3.3]
-fn suffer(turn: &mut Turn<'_>, unit: UnitId, loss: Loss, enemy: crate::hex::Hex) {
+/// One of the two suffers what is asked of it, and goes back so. [BM 11.2.4, 11.3.3]
+fn suffer(turn: &mut Turn<'_>, unit: UnitId, loss: Loss, goes_back: impl Fn(u8) -> Step) {
     let mut troop = turn.state.unit(unit).troop;
     for _ in 0..loss.casualties {
         if !troop.routed {
@@ -279,6 +280,6 @@ fn suffer(turn: &mut Turn<'_>, unit: UnitId, loss: Loss, enemy: crate::hex::Hex)
     }
     strike(turn, unit, troop);
     if loss.back > 0 {
-        turn.push([Step::Back(Back::of(unit, away(turn.state, unit, enemy), loss.back))]);
+        turn.push([goes_back(loss.back)]);
     }
 }

@@ -274,7 +274,7 @@ fn repulse(turn: &mut Turn<'_>, meeting: Meeting) {
     }
     strike(turn, defender, after);
     turn.report(|state| {
-        let text = format!("{} drives {} off.", state.unit(attacker).name, state.unit(defender).name);
+        let text = format!("{} must give way to {}.", state.unit(defender).name, state.unit(attacker).name);
         Report::new(ReportKind::Fire, INFANTRY_ON_CAVALRY, text).about([attacker.into(), defender.into()])
     });
     if back > 0 {

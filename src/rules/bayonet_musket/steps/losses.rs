@@ -54,6 +54,8 @@ pub fn strike(turn: &mut Turn<'_>, unit: UnitId, after: Troop) {
             (DISORDER, format!("{name} is in disorder."))
         } else if after.casualties > before.casualties {
             (CASUALTIES, format!("{name} has {} of {} casualties.", after.casualties, after.value))
+        } else if after.depth < before.depth && after.side == before.side {
+            (CASUALTIES, format!("{name} has lost some of its depth."))
         } else {
             (CASUALTIES, format!("{name} is turned over."))
         };

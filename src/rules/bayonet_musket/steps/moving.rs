@@ -4,19 +4,20 @@ use serde::Serialize;
 
 use super::attacks::Attacks;
 use super::carry::carry;
-use super::charging::{Charging, must_charge, why_no_charge};
+use super::charging::{Charging, is_held_by_a_mate, must_charge, why_no_charge};
 use super::losses::restack;
 use super::offers::{at, button, choice, on, wind};
 use super::refusals;
 use super::{Procedure, Step, Turn};
 use crate::game::umpire::not_offered;
 use crate::game::{Awaiting, Choice, Offer, Refusal, RefusedOffer, Report, ReportKind, Rule, Wording, say};
-use crate::hex::Corner;
+use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{DRESS_RANKS, MARCH, MOVEMENT_STEP, STANDARD_STACK};
 use crate::rules::bayonet_musket::facts::brigades::order_of;
 use crate::rules::bayonet_musket::facts::duty::{Marches, marches, owes};
-use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, goals};
+use crate::rules::bayonet_musket::facts::march::{Goal, Limits, dress_hexes, entered, goals};
+use crate::rules::bayonet_musket::judge::movement::disorders;
 use crate::rules::bayonet_musket::judge::orders::{Dressed, Dressing, dressings};
 use crate::rules::bayonet_musket::judge::zones::Zone;
 use crate::rules::bayonet_musket::state::State;
@@ -133,6 +134,8 @@ impl Going {
                     offers.push(on("restore", say!("{} recovers", own.name), DRESS_RANKS, unit, Action::Restore));
                     &[]
                 }
+                // A stack does not turn while a firefight holds one of it. [R-BM-52]
+                Dressing::Turn if is_held_by_a_mate(state, unit) => &[],
                 Dressing::Turn => {
                     let turns = [-2, -1, 1, 2].map(|turn| own.facing.turned(turn));
                     offers.extend(turns.map(|facing| go(state, unit, (hex, facing), "face", DRESS_RANKS)));
@@ -149,7 +152,7 @@ impl Going {
 fn go<W: Wording>(
     state: &State,
     unit: UnitId,
-    (hex, facing): (crate::hex::Hex, Corner),
+    (hex, facing): (Hex, Corner),
     verb: &'static str,
     rule: Rule,
 ) -> Offer<Action, W> {
@@ -199,7 +202,10 @@ impl Procedure<Step> for Going {
         match *action {
             Action::Go(hex, facing) if order_of(turn.state, unit) == Order::Dress => {
                 let own = turn.state.unit(unit);
-                let goal = Goal { came: own.hex, ..Goal::standing(hex, facing, own.troop.disordered) };
+                // It pays nothing, and is disordered as by any way into such ground. [BM 11.8.3, R-BM-53]
+                let into = |from: Hex| disorders(own.troop.kind, &entered(turn.state, unit, from, hex));
+                let breaks = own.hex.is_some_and(|from| from != hex && into(from));
+                let goal = Goal { came: own.hex, ..Goal::standing(hex, facing, own.troop.disordered || breaks) };
                 carry(turn, unit, &goal, DRESS_RANKS);
             }
             Action::Go(hex, facing) => {

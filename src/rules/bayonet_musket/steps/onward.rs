@@ -6,7 +6,7 @@ use super::charging::{Closing, can_strike, troops_of};
 use super::losses::put;
 use super::offers::{at, between, button, choice, wind};
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording, say};
 use crate::hex::{Corner, Hex};
 use crate::rules::bayonet_musket::book::sections::{ADVANCES, EXTRA_ATTACKS, INFANTRY_RESULTS, ON_ARTILLERY};
 use crate::rules::bayonet_musket::book::troops::Impact;
@@ -71,14 +71,18 @@ impl Onward {
         put(turn.state, unit, to);
         let now = &mut turn.state.unit_mut(unit).now;
         now.spent = now.spent.saturating_add(spent);
-        let rides = turn.state.unit(unit).troop.kind.is_horse();
-        let rule = if rides { ADVANCES } else { INFANTRY_RESULTS };
+        let rule = rule_of(turn.state, unit);
         turn.report(|state| {
             let text = format!("{} goes on to {to}.", state.unit(unit).name);
             Report::new(ReportKind::Move, rule, text).about([unit.into()])
         });
         turn.push([Step::Onward(Self { left: self.left - 1, entered: true, ..self })]);
     }
+}
+
+/// The rule by which a unit goes on after its attack. [BM 11.2.5, 11.3.4]
+fn rule_of(state: &State, unit: UnitId) -> Rule {
+    if state.unit(unit).troop.kind.is_horse() { ADVANCES } else { INFANTRY_RESULTS }
 }
 
 impl Procedure<Step> for Onward {
@@ -88,14 +92,15 @@ impl Procedure<Step> for Onward {
             return None;
         }
         let own = state.unit(self.unit);
+        let rule = rule_of(state, self.unit);
         let offer = |hex: Hex| {
-            at("advance", say!("On to {hex}"), ADVANCES, (self.unit, hex, None), Action::Go(hex, own.facing))
+            at("advance", say!("On to {hex}"), rule.clone(), (self.unit, hex, None), Action::Go(hex, own.facing))
         };
         let mut offers: Vec<Offer<Action, W>> = ways.into_iter().map(offer).collect();
         if !self.must {
             offers.push(button("stay", say!("It stays"), INFANTRY_RESULTS, Action::Done));
         }
-        Some(choice(own.side, say!("Does {} go on?", own.name), ADVANCES, vec![self.unit.into()], offers))
+        Some(choice(own.side, say!("Does {} go on?", own.name), rule, vec![self.unit.into()], offers))
     }
 
     fn name(&self) -> String {

@@ -14,6 +14,7 @@ use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{COMPLIANCE, INTEGRITY, ORDER_CHANGE_STEP, ORDERS};
 use crate::rules::bayonet_musket::facts::brigades::{brigade_in_contact, order_on_activation};
 use crate::rules::bayonet_musket::facts::leaders::order_help;
+use crate::rules::bayonet_musket::judge::integrity::Activated;
 use crate::rules::bayonet_musket::judge::orders::{Changing, change_tally};
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
@@ -43,12 +44,13 @@ pub struct Orders {
 
 impl Procedure<Step> for Orders {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let tries = order_on_activation(state, self.brigade).may_change_to;
+        let Activated { order, may_change_to: tries, .. } = order_on_activation(state, self.brigade);
         if tries.is_empty() {
             return None;
         }
         let brigade = state.brigade(self.brigade);
-        let mut offers = vec![button("keep", say!("Keep {}", brigade.order.word()), ORDERS, Action::Done)];
+        let keeps = if order == brigade.order { "Keep" } else { "Go over to" };
+        let mut offers = vec![button("keep", say!("{keeps} {}", order.word()), ORDERS, Action::Done)];
         offers.extend(tries.into_iter().map(|order| {
             let verb = match order {
                 Order::Charge => "charge",
