@@ -13,6 +13,11 @@ pub use faces::{Dice, Faces, Source};
 pub use generator::Generator;
 pub use reading::{Reading, Reads};
 
+/// A number in figures, with a true minus: `3`, `−2`.
+pub fn in_figures(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// What is added to a die, with its sign: `+1`, `+0`, `−2`.
 pub fn signed(added: i32) -> String {
     format!("{added:+}").replace('-', "−")

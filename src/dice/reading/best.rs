@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{FaceMark, Reads, ThrowClass};
 use crate::dice::chances::throws_by;
-use crate::dice::{Dice, Faces, signed};
+use crate::dice::{Dice, Faces, in_figures, signed};
 
 /// The highest of all the dice counts, and `add` is added to it; the others count for nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ impl Best {
     /// What a throw comes to and how: "9, +5 on 4", "11, +5 on the best of 6 3 1".
     pub fn told(&self, faces: &Faces) -> String {
         let best_of = if faces.0.len() > 1 { "the best of " } else { "" };
-        format!("{}, {} on {best_of}{faces}", self.total(faces), signed(self.add))
+        format!("{}, {} on {best_of}{faces}", in_figures(self.total(faces)), signed(self.add))
     }
 }
 

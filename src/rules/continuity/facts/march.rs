@@ -281,6 +281,12 @@ impl<'p> March<'p> {
     }
 }
 
+/// Whether the ground disorders a unit that goes from one place to the next. [MB 19.5, R24]
+pub fn disorders_between(state: &State, own: &Troop, from: &Stand, to: &Stand) -> bool {
+    let (from, to) = (from.hexes(), to.entered_from(from));
+    to.iter().any(|to| from.iter().any(|from| from.is_adjacent(*to) && disorders(state, own, *from, *to)))
+}
+
 /// Whether a step disorders a unit. [MB 19.5, R24]
 fn disorders(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
     let step = Step::between(state.ground(), from, to, false);

@@ -16,6 +16,7 @@ use crate::rules::continuity::book::cited::{CARACOLE, COUNTER_CHARGE, REACTION};
 use crate::rules::continuity::book::house::CaracoleOthersFire;
 use crate::rules::continuity::book::tables::{COUNTER_CHARGES, FOOT_FIRES, FOOT_SHAKEN};
 use crate::rules::continuity::facts::fire::may_fire;
+use crate::rules::continuity::facts::near::is_open;
 use crate::rules::continuity::facts::shock::may_counter_there;
 use crate::rules::continuity::judge::fire::Occasion;
 use crate::rules::continuity::judge::preshock::{Reaction, Roll};
@@ -98,7 +99,13 @@ fn approaches(state: &State, rider: UnitId) -> Vec<Approach> {
     enemies
         .flat_map(|target| {
             let ways = caracole::approaches(&board, own, state.troop(target)).unwrap_or_default();
-            ways.into_iter().map(move |via| Approach { rider, target, via })
+            // Through a wall nobody comes to blows. [MM 18]
+            let strikes = |via: &Hex| {
+                let hexes = state.troop(target).stand.hexes();
+                hexes.iter().any(|hex| hex.is_adjacent(*via) && is_open(state, *via, *hex))
+            };
+            let open: Vec<Hex> = ways.into_iter().filter(strikes).collect();
+            open.into_iter().map(move |via| Approach { rider, target, via })
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::fight::Fight;
+use super::leaders::strays;
 use super::offers::{choice, names};
 use super::reaction::Reaction;
 use super::ways::{ConsideredCharge, way_offers};
@@ -64,6 +65,7 @@ impl Charging {
         let waiting: Vec<UnitId> = struck.into_iter().filter(throws).collect();
         let reaction = Reaction::to_ride(turn.state, attacker, path, &waiting);
         turn.push([Step::Reaction(reaction), Step::Fight(*self.fight)]);
+        strays(turn);
     }
 
     fn tell(&self, turn: &mut Turn<'_>, path: &[Hex], struck: &[UnitId]) {

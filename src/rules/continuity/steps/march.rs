@@ -130,6 +130,8 @@ fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     }
     let piece = turn.state.unit_mut(unit);
     piece.troop.stand = goal.stand;
+    // Who moves rapidly controls nothing. [MB 7.1]
+    piece.troop.rapid = goal.doubled;
     piece.now.spent += goal.spent;
     piece.now.moved = true;
     piece.now.stirred = true;
@@ -156,7 +158,7 @@ fn go(turn: &mut Turn<'_>, march: March, goal: &Goal) {
     let rule = turn.state.rule(rule);
     turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
     if goal.disorders {
-        disorder(turn, unit, "it went through marsh");
+        disorder(turn, unit, "it went through marsh or water");
     }
     let entered = if march.enters { goal.stand.hexes() } else { goal.stand.entered_from(&before) };
     let reaction = Reaction::to_move(turn.state, unit, &entered);

@@ -79,7 +79,7 @@ impl Procedure<Step> for MoveFire {
             Action::March(unit) => turn.push([Step::March(March::of(*unit)), again]),
             Action::Enter(unit) => turn.push([Step::March(March::entering(*unit)), again]),
             Action::Withdraw { unit, stand } => {
-                turn.push([Step::Withdrawal(Withdrawal { unit: *unit, stand: *stand, gone: false }), again]);
+                turn.push([Step::Withdrawal(Withdrawal::of(*unit, *stand)), again]);
             }
             Action::Fire { unit, target } => turn.push([Step::Firing(Firing::active(*unit, *target)), again]),
             Action::Ride(leader) => {

@@ -96,7 +96,7 @@ impl Procedure<Step> for Leave {
         let Action::Retreat(stand) = *action else { unreachable!("only ways out were offered") };
         match turn.state.edition().broken_stack {
             BrokenStack::Withdraws => {
-                turn.push([Step::Withdrawal(Withdrawal { unit: self.lower, stand, gone: false })]);
+                turn.push([Step::Withdrawal(Withdrawal::of(self.lower, stand))]);
             }
             BrokenStack::Retreats => retreat(turn, self.lower, stand),
         }

@@ -1,8 +1,11 @@
 //! A unit of foot withdraws. [MB 7.3, 7.4, MM 7]
 
+use std::ops::Not;
+
 use serde::Serialize;
 
-use super::losses::{disorder_under, eliminate_under};
+use super::leaders::strays;
+use super::losses::{disorder, disorder_under, eliminate_under};
 use super::offers::{read_out, table_die};
 use super::reaction::Reaction;
 use super::{Procedure, Step, Turn};
@@ -12,6 +15,7 @@ use crate::hex::Stand;
 use crate::rules::continuity::book::cited::WITHDRAWAL;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::book::tables::WITHDRAWAL_FAILS;
+use crate::rules::continuity::facts::march::disorders_between;
 use crate::rules::continuity::judge::results::Fate;
 use crate::rules::continuity::judge::troop::UnitId;
 use crate::rules::continuity::judge::withdrawal;
@@ -27,6 +31,16 @@ pub struct Withdrawal {
     pub stand: Stand,
     /// It has gone back and must throw.
     pub gone: bool,
+    /// The ground it has gone back over disorders it. [MB 19.5]
+    #[serde(skip_serializing_if = "Not::not")]
+    pub over_marsh: bool,
+}
+
+impl Withdrawal {
+    /// A unit that is about to go back.
+    pub const fn of(unit: UnitId, stand: Stand) -> Self {
+        Self { unit, stand, gone: false, over_marsh: false }
+    }
 }
 
 impl Procedure<Step> for Withdrawal {
@@ -62,7 +76,9 @@ impl Procedure<Step> for Withdrawal {
         turn.tell(Report::new(ReportKind::Move, rule, text).about([unit.into()]));
         let entered = self.stand.entered_from(&before);
         let reaction = Reaction::to_move(turn.state, unit, &entered);
-        turn.push([Step::Withdrawal(Self { gone: true, ..self }), Step::Reaction(reaction)]);
+        let over_marsh = disorders_between(turn.state, turn.state.troop(unit), &before, &self.stand);
+        turn.push([Step::Withdrawal(Self { gone: true, over_marsh, ..self }), Step::Reaction(reaction)]);
+        strays(turn);
     }
 
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
@@ -84,6 +100,9 @@ impl Procedure<Step> for Withdrawal {
                 eliminate_under(turn, self.unit, "breaks as it withdraws", rule);
             }
             _ => {}
+        }
+        if self.over_marsh && turn.state.is_on_map(self.unit) && !turn.state.troop(self.unit).disordered {
+            disorder(turn, self.unit, "it went through marsh or water");
         }
     }
 

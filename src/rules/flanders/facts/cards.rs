@@ -8,9 +8,6 @@ use crate::rules::flanders::book::house::DummySighting;
 use crate::rules::flanders::judge::cards::{self as judge, Sighting};
 use crate::rules::flanders::state::{CardId, State, UnitId};
 
-/// The muzzle of a battery as something that looks, in inches.
-const POINT: f64 = 0.01;
-
 /// A card, or troops that stand on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Party {
@@ -98,20 +95,6 @@ impl<'f> CardSight<'f> {
             depth_in_wood: wood.map(|wood| wood.outline.depth_of(to.1)),
             in_same_wood: wood.is_some_and(|wood| wood.outline.touches(from.1)),
         }
-    }
-
-    /// Whether friends of a battery hide a card altogether from the middle of the guns. [FLA ART-07, R-97]
-    pub fn hide_friends(&self, battery: UnitId, card: &Rect) -> bool {
-        let Some(own) = self.state.footprint(battery) else { return false };
-        let (ground, muzzle) = (&self.state.fixed.ground, own.front_pose().point());
-        let viewer = Viewer { rect: Rect::new(muzzle, own.facing(), POINT, POINT), height: ground.height_at(muzzle) };
-        let side = self.state.unit(battery).side;
-        let is_friend = |index: usize| {
-            let unit = index.checked_sub(ground.terrain.len()).and_then(|unit| self.state.units.get(unit));
-            unit.is_some_and(|unit| unit.side == side) && Some(index) != self.own_blocker(Some(Party::Unit(battery)))
-        };
-        let height = ground.height_at(card.centre);
-        !self.screen.sees(&viewer, std::slice::from_ref(card), height, |index| !is_friend(index))
     }
 
     /// What stands in the way of nothing, because it is one of the two who look: a unit itself, or the house it holds.

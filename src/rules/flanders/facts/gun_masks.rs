@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::march::abreast;
 use super::near;
 use super::sight_blockers::{TALL, height_of};
 use crate::geometry::sight::{Part, Sighted};
@@ -22,10 +23,15 @@ pub(super) struct GunMasks {
 impl GunMasks {
     /// Before a battery on its rectangle that fires such a shot at a target on another.
     pub fn before(state: &State, battery: UnitId, own: &Rect, (target, at): (UnitId, &Rect), shot: Shot) -> Self {
-        let others = || state.present(state.unit(battery).side).filter(|&friend| friend != battery);
-        let highest = height_of(state, own).max(height_of(state, at));
         let stands_there = state.footprint(target) == Some(*at);
         let theirs = if stands_there { state.manned_bases(target) } else { std::slice::from_ref(at) };
+        Self::before_bases(state, battery, own, (at, theirs), shot)
+    }
+
+    /// The same before bases on a rectangle, whosesoever they are.
+    fn before_bases(state: &State, battery: UnitId, own: &Rect, (at, theirs): (&Rect, &[Rect]), shot: Shot) -> Self {
+        let others = || state.present(state.unit(battery).side).filter(|&friend| friend != battery);
+        let highest = height_of(state, own).max(height_of(state, at));
         let apart = |friend: UnitId| measure::bases_range(theirs, state.manned_bases(friend));
         let nearest = OnceCell::new();
         let target_to_nearest_friend = || *nearest.get_or_init(|| others().map(apart).fold(f64::INFINITY, f64::min));
@@ -60,4 +66,12 @@ impl GunMasks {
         let is_hidden = |end: Point| self.friends.iter().any(|friend| hides(friend, end));
         if self.friends.is_empty() { 0 } else { stands.iter().filter(|stand| is_hidden(aim(stand))).count() as u8 }
     }
+}
+
+/// Whether friends of a battery hide a card from it: every stand that may be under its front. [FLA ART-07, R-97]
+pub fn hide_card(state: &State, battery: UnitId, card: &Rect) -> bool {
+    let Some(own) = state.footprint(battery) else { return false };
+    let stands: Vec<Rect> = abreast(card).collect();
+    let masks = GunMasks::before_bases(state, battery, &own, (card, &stands), Shot::Round);
+    usize::from(masks.hidden(&stands)) == stands.len()
 }

@@ -69,7 +69,7 @@ pub fn wades(state: &State, swept: impl IntoIterator<Item = Rect>) -> bool {
 }
 
 /// A front in parts side by side, none wider than a stand of foot.
-fn abreast(rect: &Rect) -> impl Iterator<Item = Rect> {
+pub(super) fn abreast(rect: &Rect) -> impl Iterator<Item = Rect> {
     let parts = rect.front.ceil().max(1.0);
     let width = rect.front / parts;
     let (right, facing, depth, first) = (rect.front_pose().right(), rect.facing(), rect.depth, rect.centre);

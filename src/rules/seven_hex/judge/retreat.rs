@@ -55,6 +55,11 @@ pub fn ways(attack: Course, occupancy: u8, state: impl Fn(Entered) -> Behind) ->
     retreats(attack).into_iter().filter(admits).collect()
 }
 
+/// Whether some first area would take a unit in; else it is lost at the first step, and not at the second. [SHS 13.4, 13.5]
+pub fn has_first_step(attack: Course, occupancy: u8, state: impl Fn(Entered) -> Behind) -> bool {
+    retreats(attack).into_iter().any(|way| state(entered(way)[0]).admits(occupancy))
+}
+
 /// The two areas that a way enters.
 const fn entered(way: Retreat) -> [Entered; 2] {
     [Entered { area: way.first, from: Cluster::ORIGIN }, Entered { area: way.second, from: way.first }]
@@ -64,8 +69,8 @@ const fn entered(way: Retreat) -> [Entered; 2] {
 pub type Split = Vec<Option<Retreat>>;
 
 /// Every division of units among ways by which as few as can be are lost; `units` are what each takes up, `state` is what an area is to
-/// one of them: glanders close it to some and not to others. A first area must have room for those who take one way together, a second
-/// for all that end there. [SHS 13.6, R12, R38]
+/// one of them: glanders close it to some and not to others. Those who are parted pass a first area one after another, and it
+/// must have room for each; a second must have room for all that end there. [SHS 13.6, R12, R38]
 pub fn splits(attack: Course, units: &[u8], state: impl Fn(usize, Entered) -> Behind) -> Vec<Split> {
     let all_ways = retreats(attack);
     let mut all = vec![Split::new()];
@@ -84,12 +89,11 @@ pub fn splits(attack: Course, units: &[u8], state: impl Fn(usize, Entered) -> Be
 
 /// Whether every area has room for those who go there.
 fn has_room(split: &Split, units: &[u8], state: &impl Fn(Entered) -> Behind) -> bool {
-    let (mut through, mut ending): (BTreeMap<_, u8>, BTreeMap<_, (u8, Retreat)>) = Default::default();
-    for (way, occupancy) in split.iter().zip(units) {
-        let Some(way) = way else { continue };
-        *through.entry(*way).or_insert(0) += *occupancy;
-        ending.entry(way.second).or_insert((0, *way)).0 += *occupancy;
+    let mut ending: BTreeMap<_, (u8, Retreat)> = BTreeMap::new();
+    let gone = || split.iter().zip(units).filter_map(|(way, occupancy)| Some(((*way)?, *occupancy)));
+    for (way, occupancy) in gone() {
+        ending.entry(way.second).or_insert((0, way)).0 += occupancy;
     }
-    let passes = through.iter().all(|(way, occupancy)| *occupancy <= state(entered(*way)[0]).room);
+    let passes = gone().all(|(way, occupancy)| occupancy <= state(entered(way)[0]).room);
     passes && ending.values().all(|(occupancy, way)| *occupancy <= state(entered(*way)[1]).room)
 }

@@ -9,7 +9,7 @@ use super::offers::{about, button, choice, names, on_unit, verb};
 use super::outcome::resolve;
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Best;
-use crate::dice::{Dice, Faces, Reading};
+use crate::dice::{Dice, Faces, Reading, in_figures};
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Thrower, Unsaid, Wording};
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::{CommandersCommit, GunsAlwaysSupport};
@@ -304,7 +304,7 @@ impl Procedure<Step> for Attacking {
                 format!("the {} win by {}", state.side_name(side), won.margin.abs())
             });
             let told = best(request).told(faces);
-            let text = format!("{place} is attacked with {told}, against {}: {who}.", self.defence);
+            let text = format!("{place} is attacked with {told}, against {}: {who}.", in_figures(self.defence));
             let report = Report::new(ReportKind::Charge, Rule::new("SHS 10.13"), text);
             let pieces = clash.attackers().into_iter().map(|id| state.piece(id));
             report.showing(request.tallies[0].clone()).about(pieces)

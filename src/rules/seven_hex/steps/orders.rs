@@ -6,7 +6,7 @@ use super::combat;
 use super::offers::{about, button, choice, names, on_unit, to_area, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::dice::reading::Outdoes;
-use crate::dice::{Dice, Faces, Reading};
+use crate::dice::{Dice, Faces, Reading, in_figures};
 use crate::game::{Awaiting, DiceRequest, Offer, Report, ReportKind, Rule, Side, Thrower, Unsaid, Wording, told};
 use crate::rules::seven_hex::book::arms::Arm;
 use crate::rules::seven_hex::book::house::FirstOrderIsSure;
@@ -55,7 +55,7 @@ impl Procedure<Step> for Orders {
         let question = || {
             let value = value(self.side, state.next_order(self.side)).whole();
             let chance = chance_words(state, self.side);
-            format!("Whom do the {} order? Order value {value}: {chance}.", state.side_name(self.side))
+            format!("Whom do the {} order? Order value {}: {chance}.", state.side_name(self.side), in_figures(value))
         };
         choice(self.side, "SHS 8.3a", question, offers)
     }

@@ -8,11 +8,11 @@ use super::hits::eliminate;
 use super::offers::{about, choice, names, on_unit, to_area, verb};
 use super::withdraw::{go, occupancy};
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Report, ReportKind, Rule, Wording};
+use crate::game::{Awaiting, Report, ReportKind, Rule, Wording, counted};
 use crate::hex::cluster::Retreat;
 use crate::rules::seven_hex::facts::assault::Clash;
 use crate::rules::seven_hex::facts::behind::entered;
-use crate::rules::seven_hex::judge::retreat::{Entered, splits, ways};
+use crate::rules::seven_hex::judge::retreat::{Entered, has_first_step, splits, ways};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
 use crate::rules::seven_hex::state::unit::{AreaId, At, UnitId};
@@ -92,7 +92,9 @@ impl Procedure<Step> for Retreating {
             let label = W::say(|| {
                 let mut places: Vec<String> = ends.iter().flatten().map(named).collect();
                 places.dedup();
-                places.join(" and ")
+                let lost = ends.iter().filter(|end| end.is_none()).count();
+                let lost = if lost > 0 { format!("; {} lost", counted(lost as i32, "unit")) } else { String::new() };
+                format!("{}{lost}", places.join(" and "))
             });
             crate::game::Offer { verb, label, ..offer }
         };
@@ -168,7 +170,10 @@ impl Parting {
     /// The first division that is left: who is lost in it, and where the others go.
     fn carry_out(&self, turn: &mut Turn<'_>, ends: &Ends) {
         for (id, _) in self.group.iter().zip(ends).filter(|(_, end)| end.is_none()) {
-            eliminate(turn, *id, "SHS 13.4", true);
+            let state = &*turn.state;
+            let behind = |step: Entered| entered(state, &[*id], self.clash.to, step);
+            let has_stepped = has_first_step(self.clash.course(state), occupancy(state, &[*id]), behind);
+            eliminate(turn, *id, if has_stepped { "SHS 13.5" } else { "SHS 13.4" }, true);
         }
         for (id, end) in self.group.iter().zip(ends).filter_map(|(id, end)| Some((*id, (*end)?))) {
             let gone = go(turn.state, &[id], self.clash.to, end);

@@ -6,7 +6,7 @@ use super::offers::{about, button, choice, on_unit, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Side, Wording};
 use crate::rules::seven_hex::book::house::PursuitMoveNeedsCommander;
-use crate::rules::seven_hex::facts::march::{Goal, goals, long_goals, may_set_out, mover};
+use crate::rules::seven_hex::facts::march::{Goal, goals, long_goals, may_set_out, mover, must_cover};
 use crate::rules::seven_hex::judge::strategic::{Mover, Way};
 use crate::rules::seven_hex::state::State;
 use crate::rules::seven_hex::state::action::Action;
@@ -53,7 +53,9 @@ impl Strategic {
         let of_kind = state.on_board(self.side).filter(|id| state.counter(*id).arm.fights() != self.commanders);
         let of_stack = of_kind.filter(|id| self.stack.is_none() || state.stands(*id) == self.stack);
         let fresh = of_stack.filter(|id| !state.unit(*id).moved && !state.unit(*id).stays);
-        fresh.filter(|id| may_set_out(state, *id).is_ok())
+        // A commander has nothing but the long ways.
+        let goes = |id: &UnitId| !self.commanders || !goals(state, *id).is_empty();
+        fresh.filter(move |id| may_set_out(state, *id).is_ok() && goes(id))
     }
 }
 
@@ -87,7 +89,7 @@ impl March {
         if !self.pursues {
             return goals(state, self.unit);
         }
-        let Some(at) = state.stands(self.unit) else { return Vec::new() };
+        let Some(at) = state.stands(self.unit).filter(|_| !must_cover(state, self.unit)) else { return Vec::new() };
         let needs = state.house().pursuit_move_needs_commander == PursuitMoveNeedsCommander::On;
         let mover = mover(state, self.unit, at);
         long_goals(state, self.unit, &Mover { commander_near: mover.commander_near || !needs, ..mover }, at)
@@ -133,7 +135,8 @@ impl Procedure<Step> for March {
         let goal = self.goals(turn.state).into_iter().find(|goal| goal.to == to);
         turn.state.covers.extend(goal.into_iter().flat_map(|goal| goal.covers));
         turn.state.put(self.unit, Presence::On(to));
-        turn.state.unit_mut(self.unit).moved |= !self.pursues;
+        // A free move is one, too: who has made it covers nobody. [R07]
+        turn.state.unit_mut(self.unit).moved = true;
         turn.report(|state| {
             let by = if way == Way::Road { " by road" } else { "" };
             let text = format!("{} goes to {}{by}.", state.name(self.unit), state.place_words(to));

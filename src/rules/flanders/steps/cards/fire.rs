@@ -5,6 +5,7 @@ use crate::geometry::{Pose, Rect, shape, zone};
 use crate::rules::flanders::book::house::BatteryHalfRate;
 use crate::rules::flanders::book::shot::Shot;
 use crate::rules::flanders::facts::cards::{CardSight, Party};
+use crate::rules::flanders::facts::gun_masks::hide_card;
 use crate::rules::flanders::facts::{carry, cover, near, shot as facts, shot, volley};
 use crate::rules::flanders::judge::{cards as judge, counter_battery};
 use crate::rules::flanders::state::{CardId, INFANTRY_BASE, NotedShot, State, UnitId};
@@ -29,7 +30,7 @@ pub fn targets(state: &State, battery: UnitId) -> Vec<CardId> {
     let sight = CardSight::over(state);
     let sees = |card: CardId, rect: &Rect| {
         judge::is_visible(&sight.sighting((Some(Party::Unit(battery)), &own), (Party::Card(card), rect)))
-            && !sight.hide_friends(battery, rect)
+            && !hide_card(state, battery, rect)
     };
     near.into_iter().filter(|(card, rect)| sees(*card, rect)).map(|(card, _)| card).collect()
 }

@@ -1,7 +1,7 @@
 //! A card goes, stays, or is given another brigade formation; and what the other side learns of it. [FLA GT-17, GT-26, GT-31]
 
 use super::way::CardWay;
-use crate::game::{Report, ReportKind, Rule, Side, listed, told};
+use crate::game::{Report, ReportKind, Rule, Side, told};
 use crate::geometry::Leg;
 use crate::rules::flanders::book::brigade::BrigadeFormation;
 use crate::rules::flanders::book::house::DummySighting;
@@ -131,7 +131,7 @@ fn moved_together(state: &State, side: Side) -> Report {
     let (moved, gone): (Vec<CardId>, Vec<CardId>) = all.partition(is_on);
     let name = state.side_name(side);
     let words = |cards: &[CardId], done: &str| {
-        let names = listed(&cards.iter().map(|&card| &*state.card(card).name).collect::<Vec<_>>());
+        let names = cards.iter().map(|&card| &*state.card(card).name).collect::<Vec<_>>().join(", ");
         match cards {
             [] => String::new(),
             [_] => format!("Card {names} of the {name} has {done}."),

@@ -61,12 +61,10 @@ impl CardWay {
             .seen_after
             .map(|inches| format!(", seen within 18″ after {}″", tenths_or_hundredths(inches)))
             .unwrap_or_default();
-        let turned = turned_by(legs);
         if self.inches == 0.0 && was_off == is_off {
-            return format!("turns {}{seen}", turned.unwrap_or_else(|| "to and fro".to_owned()));
+            return format!("turns {}{seen}", turned_by(legs).unwrap_or_else(|| "to and fro".to_owned()));
         }
-        let turns = turned.map(|turned| format!(", turning {turned}")).unwrap_or_default();
-        format!("{verb} {}″{how}{turns}{seen}", tenths_or_hundredths(self.inches))
+        format!("{verb} {}″{how}{seen}", tenths_or_hundredths(self.inches))
     }
 }
 
