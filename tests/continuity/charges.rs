@@ -443,3 +443,31 @@ fn r79_a_charger_turns_once_on_its_way() {
     }
     assert!(turned > 0, "some turned");
 }
+
+/// A commander whom a charge leaves alone beside the enemy looks for his troops before anybody throws. [MB 14.10, R78]
+#[test]
+fn mb_14_10_a_charge_sends_a_commander_away_whom_it_leaves_alone() {
+    let kept = [
+        ("english_horse_a", single(24, 12, Corner::V3)),
+        ("french_horse_a", single(22, 12, Corner::V3)),
+        ("french_horse_b", single(17, 13, Corner::V3)),
+    ];
+    let (mut battle, ids) = only(House::default(), &kept);
+    let villeroi = battle.state().leader_ids().find(|id| {
+        let counter = battle.state().counter(*id);
+        counter.side == Side::B && battle.state().is_commander(*id) && battle.state().is_leader_on_map(*id)
+    });
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    let beside = hex("2311").neighbours().into_iter().find(|at| battle.state().at(*at).next().is_none());
+    let place = beside.expect("one is free");
+    rule(&mut battle, Amendment::PlaceLeader { leader: villeroi.expect("one of the French"), hex: place });
+    let action = Action::Charge { unit: ids[0], target: ids[1], path: vec![hex("2311")] };
+    let opening = Action::ChargeAt { unit: ids[0], target: ids[1] };
+    if battle.check(Answer::Act(opening.clone())).is_ok() {
+        give(&mut battle, opening);
+    }
+    let told = give(&mut battle, action);
+    let is_told = told.iter().any(|report| report.text.contains("left alone"));
+    let is_asked = matches!(battle.words(), Awaiting::Choice(choice) if choice.question.contains("left alone"));
+    assert!(is_told || is_asked, "{told:?} {:?}", battle.words());
+}

@@ -210,6 +210,27 @@ fn shs_r12_glanders_close_an_area_to_the_horse_of_a_stack_and_not_to_its_foot() 
     assert!(!found.is_empty() && found.iter().all(|split| saved(split) == [true, false]), "{found:?}");
 }
 
+/// Units that part pass the first area one after another: it need have room for one of them at a time. [SHS 13.6, R38]
+#[test]
+fn shs_13_6_who_part_pass_the_first_area_one_after_another() {
+    use galloper::hex::cluster::retreats;
+    use galloper::rules::seven_hex::judge::retreat::Entered;
+    let way = retreats(Course::E)[0];
+    // One first area has room for one unit, and one area beyond it for two.
+    let narrow = |_: usize, step: Entered| match step.area {
+        area if area == way.first => Behind { room: 2, ..Behind::OPEN },
+        area if area == way.second => Behind { room: 4, ..Behind::OPEN },
+        _ => Behind { enemy: true, ..Behind::OPEN },
+    };
+    let found = splits(Course::E, &[2, 2], narrow);
+    assert!(!found.is_empty() && found.iter().all(|split| split.iter().all(|gone| *gone == Some(way))), "{found:?}");
+    let three = splits(Course::E, &[2, 2, 2], narrow);
+    assert!(
+        three.iter().all(|split| split.iter().flatten().count() == 2),
+        "the second has no room for three: {three:?}"
+    );
+}
+
 #[test]
 fn shs_12_1_some_stay_when_others_withdraw_only_where_a_club_lets_them() {
     let units = || {

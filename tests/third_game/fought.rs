@@ -146,7 +146,9 @@ fn the_umpire_sets_steps_right_and_adds_to_a_sum() {
         _ => None,
     };
     let was = need(&session).expect("dice are asked for");
-    session.give(rule(RulingTarget::Add { label: "Mud".to_owned(), value: 1 }), Source::Table).expect("the umpire may");
+    session
+        .give(rule(RulingTarget::Add { label: "Mud".to_owned(), value: 1, to: None }), Source::Table)
+        .expect("the umpire may");
     assert_eq!(need(&session), Some(was + 1));
     assert_eq!(session.rulings().count(), 2);
 }

@@ -73,7 +73,7 @@ pub fn check(state: &State, stack: &[Arc<Step>], amendment: &Amendment) -> Resul
 }
 
 /// Why a mark, a number or a bond of an amendment cannot be, and what can.
-fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'static str)> {
+pub(super) fn senseless(state: &State, amendment: &Amendment) -> Option<(&'static str, &'static str)> {
     let other = other_unit(amendment);
     let is_nobody = |unit: UnitId| usize::from(unit.0) >= state.units.len();
     if other.is_some_and(is_nobody) {

@@ -1,5 +1,6 @@
 //! What may be set, ready to be given.
 
+use super::checks::senseless;
 use super::words;
 use crate::game::{Amendable, PieceId};
 use crate::geometry::bases::Flank;
@@ -87,7 +88,8 @@ fn mark_offers(state: &State, unit: UnitId) -> Vec<Amendment> {
     let mut list = Vec::new();
     for (flag, ..) in Flag::ALL {
         let set = flag.of(&mut own).map(|set| !*set);
-        list.extend(set.map(|set| Amendment::Flag { unit, flag, set }));
+        let amendment = set.map(|set| Amendment::Flag { unit, flag, set });
+        list.extend(amendment.filter(|amendment| senseless(state, amendment).is_none()));
     }
     for (count, _) in Count::ALL {
         let Some(now) = count.of(&mut own).map(|number| *number) else { continue };

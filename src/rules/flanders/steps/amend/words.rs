@@ -183,11 +183,13 @@ fn words_of_bonds(state: &State, amendment: &Amendment) -> String {
                 _ => ", at half rate twice",
             };
             let said = [(*covered, ", in cover"), (*over_cover, ", over cover"), (*from_wood, ", out of a wood")];
-            let mut way: String = said.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect();
-            if *cover_ranks > 0 {
-                way += &format!(", {} lost to cover", counted((*cover_ranks).into(), "rank"));
-            }
-            format!("{} fires at card {} from {range:.1}″{halved}{way}", state.name(*battery), state.card(*card).name)
+            let way: String = said.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect();
+            let ranks = match cover_ranks {
+                0 => String::new(),
+                ranks => format!(", {} lost to cover", counted((*ranks).into(), "rank")),
+            };
+            let (battery, card) = (state.name(*battery), &state.card(*card).name);
+            format!("{battery} fires at card {card} from {range:.1}″{halved}{way}{ranks}")
         }
         Amendment::StrikeShots(card) => format!("no shots are noted on card {}", state.card(*card).name),
         other => unreachable!("{other:?} is said above"),
