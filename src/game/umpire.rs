@@ -94,8 +94,11 @@ fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -
                 ruled: true,
             };
             let last = tallies.len().checked_sub(1).ok_or_else(no_sum)?;
-            tallies.get_mut(to.unwrap_or(last)).ok_or_else(no_sum)?.lines.push(line);
-            format!("“{label}” is added, {}", signed(*value))
+            let tally = tallies.get_mut(to.unwrap_or(last)).ok_or_else(no_sum)?;
+            tally.lines.push(line);
+            // Of several sums it is told whose.
+            let whose = tally.title.split_once(": ").filter(|_| last > 0).map(|(whose, _)| format!(" for {whose}"));
+            format!("“{label}” is added{}, {}", whose.unwrap_or_default(), signed(*value))
         }
         RulingTarget::Amend(_) | RulingTarget::AmendAll(_) => return Err(no_sum()),
     };

@@ -105,7 +105,9 @@ fn check_ground(page: &Page<'_>, stand: &Stand<'_>, terrain: &[Terrain]) {
             _ => continue,
         };
         if stand.bases.iter().any(|base| piece.setup.outline.overlaps(base)) {
-            let why = format!("{} stands on the {} {}", stand.unit.army.name, word(piece.setup.kind), piece.title());
+            let (kind, title) = (word(piece.setup.kind), piece.title());
+            let ground = if title == kind { title } else { format!("{kind} {title}") };
+            let why = format!("{} stands on the {ground}", stand.unit.army.name);
             fault(page, stand.unit, why, hint);
         }
     }

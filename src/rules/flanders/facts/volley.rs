@@ -10,6 +10,7 @@ use super::{Measured, Sheet, cover, near};
 use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::measure::{self, Bearing};
 use crate::geometry::{Block, Formation, Point, Rect, is_within};
+use crate::rules::flanders::book::house::InfantryFire;
 use crate::rules::flanders::book::tables::MUSKET;
 use crate::rules::flanders::judge::bases::FIGHTING_RANKS;
 use crate::rules::flanders::state::{State, UnitId, ground};
@@ -41,7 +42,8 @@ pub fn sheet<W: Wording>(state: &State, firer: UnitId, target: UnitId) -> FactSh
     let figures = bearing.as_ref().map(|bearing| Measured::sure(bearing.figures));
     // All foot fires in one moment: in a ledger those fire too who have fallen since to what was logged before.
     let fired_before = state.unit(firer).profile.original.saturating_sub(state.unit(firer).this_turn.losses_before);
-    let most = if state.fixed.ledger { fired_before } else { state.unit(firer).figures };
+    let is_one_moment = state.fixed.ledger && state.house().infantry_fire == InfantryFire::Simultaneous;
+    let most = if is_one_moment { fired_before } else { state.unit(firer).figures };
     let sheet = Sheet::new(title, Rule::new("FLA SAF-01"), [firer.into(), target.into()])
         .inches(VolleyFacts::range(), "Mean range of the bases that bear", "FLA SAF-04", 60.0, measured_range)
         .count(VolleyFacts::figures(), "Figures in two ranks of the bases that bear", "FLA SAF-03", most, figures)
