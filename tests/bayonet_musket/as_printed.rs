@@ -8,22 +8,16 @@ use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::Kind;
 use galloper::rules::bayonet_musket::state::action::{Action, Amendment};
 
+use crate::charges;
 use crate::drawn::Figure;
 use crate::field::{Fought, act, activated, at, attacks, offered, roll, step, told, unit};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
 
-/// Whom a unit of the activated brigade may attack, by name, and whether it has turned for that.
+/// Whom a unit of the activated brigade may attack, by name.
 fn prey(battle: &Fought, own: &str) -> BTreeSet<String> {
-    let mut battle = battle.clone();
-    let own = unit(&battle, own);
-    act(&mut battle, Action::Choose(own));
-    let target = |action: Action| match action {
-        Action::Attack(target) => Some(battle.state().unit(target).name.to_string()),
-        _ => None,
-    };
-    offered(&battle).into_iter().filter_map(target).collect()
+    charges::prey(battle, own).into_iter().collect()
 }
 
 /// Who is apart from his brigade is so when it is activated, and not because a mate has stepped up since. [BM 5.2]

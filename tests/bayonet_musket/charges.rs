@@ -30,7 +30,7 @@ fn spend(battle: &mut Fought, names: &[&str]) {
 }
 
 /// Whom a unit of the activated brigade may attack, by name.
-fn prey(battle: &Fought, own: &str) -> Vec<String> {
+pub fn prey(battle: &Fought, own: &str) -> Vec<String> {
     let mut battle = battle.clone();
     let own = unit(&battle, own);
     act(&mut battle, Action::Choose(own));
