@@ -149,6 +149,55 @@ fn what_was_given_is_taken_back_redone_and_corrected() {
     assert_eq!(nowhere["code"], json!(-32602));
 }
 
+/// What a correction would lead to is looked at before it is made; what no longer fits is left out, or stops it; and something forgotten is
+/// put before an entry, which keeps its dice.
+#[test]
+fn a_correction_is_looked_at_leaves_out_or_is_put_before_an_entry() {
+    let (mut umpire, _) = opened(&json!({ "dice": "table" }));
+    let dice = until(&mut umpire, |stop| stop["awaiting"]["dice"]["dice"]["count"] == json!(2));
+    let entry = dice["entry"].as_u64().expect("it is a number") + 1;
+    umpire.ask("battle/answer", &json!({ "faces": [6, 1] }));
+    for seed in 0..8_u64 {
+        let stop = umpire.ask("battle/stop", &json!({}));
+        match stop["awaiting"]["dice"]["dice"]["count"].as_u64() {
+            Some(count) => umpire.ask("battle/answer", &json!({ "faces": vec![3; count as usize] })),
+            None => umpire.ask("battle/run", &json!({ "robot": "contact", "seed": seed, "until": 1 })),
+        };
+    }
+    let stands = umpire.ask("battle/stop", &json!({}));
+    let count =
+        |umpire: &mut Umpire| umpire.ask("battle/journal", &json!({}))["entries"].as_array().map_or(0, Vec::len);
+    let before = count(&mut umpire);
+    // The other side wins the initiative: what was ordered then fits no longer.
+    let other = json!({ "entry": entry, "faces": [1, 6], "by": "Jim", "why": "misread", "preview": true });
+    let seen = umpire.ask("battle/correct", &other);
+    assert_eq!((&seen["preview"], &seen["entry"], count(&mut umpire)), (&json!(true), &stands["entry"], before));
+    assert!(seen["misfits"].as_array().is_some_and(|misfits| !misfits.is_empty()), "{seen}");
+    let kinds = umpire.fault("battle/correct", &json!({ "entry": entry, "faces": [1, 6], "misfits": "burn" }));
+    assert_eq!(kinds["code"], json!(-32602));
+    // A unit's figures, forgotten then: the dice after it are those that lay there.
+    let sets = json!({ "amend": { "flanders": { "figures": { "unit": 0, "figures": 9 } } } });
+    let ruling = json!({ "by": "Jim", "why": "miscounted", "sets": sets });
+    let put = umpire.ask(
+        "battle/correct",
+        &json!({ "entry": entry, "before": true, "ruling": ruling, "by": "Jim", "why": "miscounted" }),
+    );
+    assert_eq!((&put["misfits"], &put["asks"]), (&json!([]), &Value::Null), "{put}");
+    let entries = umpire.ask("battle/journal", &json!({}))["entries"].clone();
+    let standing: Vec<&Value> =
+        entries.as_array().expect("a list").iter().filter(|one| one["taken_back"].is_null()).collect();
+    let ruled = standing.iter().position(|one| !one["deed"]["ruled"].is_null()).expect("the ruling stands");
+    assert_eq!(standing[ruled + 1]["deed"]["rolled"]["faces"], json!([6, 1]), "{}", standing[ruled + 1]);
+    // The throw given anew, with what does not fit left out.
+    let thrown = standing[ruled + 1]["number"].clone();
+    let left = umpire.ask(
+        "battle/correct",
+        &json!({ "entry": thrown, "faces": [1, 6], "by": "Jim", "why": "misread", "misfits": "leave_out" }),
+    );
+    assert!(left["misfits"].as_array().is_some_and(|misfits| !misfits.is_empty()), "{left}");
+    assert_eq!(left["preview"], json!(false));
+}
+
 #[test]
 fn the_umpire_rules_with_his_words() {
     let (mut umpire, _) = opened(&json!({ "dice": "table" }));
