@@ -205,12 +205,11 @@ impl Procedure<Step> for LeaderHit {
         let sum = request.reading.sum().unwrap_or_default();
         let name = turn.state.counter(self.leader).name.clone();
         let rule = turn.state.rule(&LEADER_HIT);
-        let read = low_read_out(faces.sum(), sum);
         let text = if faces.sum() > sum {
             turn.state.leader_mut(self.leader).presence = Presence::Lost;
-            told!(turn, "{name} is killed: {read}.")
+            told!(turn, "{name} is killed: {}, where {sum} or less spares him.", faces.sum())
         } else {
-            told!(turn, "{name} is unhurt: {read}.")
+            told!(turn, "{name} is unhurt: {}.", low_read_out(faces.sum(), sum))
         };
         turn.tell(Report::new(ReportKind::Rout, rule, text).about([self.leader.into()]));
     }
