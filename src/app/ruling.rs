@@ -136,11 +136,9 @@ fn added_line_ui(ui: &mut Ui, tallies: &[Tally], draft: &mut RulingDraft) -> Opt
         if Button::new("").icon(Icon::Plus).height(size::TARGET).name("One more").show(ui).clicked() {
             draft.value += 1;
         }
-        for (index, tally) in tallies.iter().enumerate() {
-            let words = match tally.title.split_once(": ") {
-                Some((whose, _)) if tallies.len() > 1 => format!("Add to {whose}"),
-                _ => "Add line".to_owned(),
-            };
+        for index in 0..tallies.len() {
+            let whose = Tally::whose(tallies, index);
+            let words = whose.map_or_else(|| "Add line".to_owned(), |whose| format!("Add to {whose}"));
             let ready = draft.value != 0;
             if Button::new(&words).height(size::TARGET).enabled(ready).show(ui).clicked() && ready {
                 to = Some(index);

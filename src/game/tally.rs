@@ -71,6 +71,12 @@ impl Tally {
         self.lines.iter().filter(|line| !line.struck).map(|line| line.value).sum()
     }
 
+    /// Whose sum one of several is, as its title begins; nothing where there is but one, or where the title does not say.
+    pub fn whose(tallies: &[Self], index: usize) -> Option<&str> {
+        let title = tallies.get(index).filter(|_| tallies.len() > 1).map(|tally| &tally.title);
+        title.and_then(|title| title.split_once(": ")).map(|(whose, _)| whose)
+    }
+
     /// What the lines come to, as the whole number that dice are read against.
     pub fn whole(&self) -> i32 {
         self.total().round() as i32

@@ -94,10 +94,10 @@ fn rule_on_tally<W, R>(request: &mut DiceRequest<W>, ruling: &RulingTarget<R>) -
                 ruled: true,
             };
             let last = tallies.len().checked_sub(1).ok_or_else(no_sum)?;
-            let tally = tallies.get_mut(to.unwrap_or(last)).ok_or_else(no_sum)?;
-            tally.lines.push(line);
+            let to = to.unwrap_or(last);
+            tallies.get_mut(to).ok_or_else(no_sum)?.lines.push(line);
             // Of several sums it is told whose.
-            let whose = tally.title.split_once(": ").filter(|_| last > 0).map(|(whose, _)| format!(" for {whose}"));
+            let whose = Tally::whose(tallies, to).map(|whose| format!(" for {whose}"));
             format!("“{label}” is added{}, {}", whose.unwrap_or_default(), signed(*value))
         }
         RulingTarget::Amend(_) | RulingTarget::AmendAll(_) => return Err(no_sum()),
@@ -137,8 +137,7 @@ mod tests {
     use std::borrow::Cow;
 
     use crate::dice::Dice;
-    use crate::dice::reading::{AtMost, Each, Modified, Sum};
-    use crate::dice::reading::{Products, Share};
+    use crate::dice::reading::{AtMost, Each, Modified, Products, Share, Sum};
     use crate::game::Thrower;
 
     fn asked(dice: Dice, reading: Reading) -> DiceRequest {

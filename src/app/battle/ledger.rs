@@ -419,7 +419,7 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>, read: &Range<
     // Those that the dice are read against may be struck, by their number among the lines of all of these.
     let mut first = 0;
     for (at, tally) in tallies.iter().enumerate() {
-        let whose = whose_sum(tallies, at);
+        let whose = Tally::whose(tallies, at).map(str::to_owned);
         let number = read.contains(&at).then_some(first);
         first += number.map_or(0, |_| tally.lines.len());
         for (index, line) in tally.lines.iter().enumerate() {
@@ -442,14 +442,8 @@ fn sum_rows(tallies: &[Tally], driven: &BTreeSet<(usize, String)>, read: &Range<
     for (at, words) in checked.filter(|(at, words)| !driven.contains(&(*at, words.to_string()))) {
         let rule = tallies[at].lines.first().map_or_else(|| Rule::new("GALLOPER"), |line| line.rule.clone());
         let control = Control::Checked;
-        let whose = whose_sum(tallies, at);
+        let whose = Tally::whose(tallies, at).map(str::to_owned);
         rows.push(FactRow { label: words.to_string(), whose, rule, control, worth: None, tag: Tag::Checked });
     }
     rows
-}
-
-/// In whose sum lines count, where there are several: what stands before the colon of its title.
-fn whose_sum(tallies: &[Tally], at: usize) -> Option<String> {
-    let (whose, _) = tallies[at].title.split_once(": ")?;
-    (tallies.len() > 1).then(|| whose.to_owned())
 }

@@ -9,7 +9,7 @@ use crate::app::parts::fields::{Number, choice_ui, pick_ui, words_ui};
 use crate::app::parts::{Button, Icon, caption, heading, label, rule_line};
 use crate::app::theme::{Theme, size, text};
 use crate::data::edit::{Address, Stroke as Change, inches, number, plain_name, point, text as quoted};
-use crate::data::table::{Arm, BrigadeFormation, GroundSketch, Mount, UnitSketch};
+use crate::data::table::{BrigadeFormation, GroundSketch, UnitSketch};
 use crate::game::{Side, TerrainKind};
 use crate::geometry::Formation;
 
@@ -227,7 +227,7 @@ pub fn unit_ui(ui: &mut Ui, editor: &Editor, address: &Address) -> Option<Editor
             set(editor, "Figures", address, "figures", number(figures))
         });
     }
-    let dragoons = known.is_some_and(|known| matches!(known.profile.arm, Arm::Cavalry { mount: Mount::Dragoons, .. }));
+    let dragoons = known.is_some_and(|known| known.profile.is_dragoons());
     if (dragoons || unit.dismounted)
         && let Some(on_foot) = choice_ui(ui, "Dragoons", &[("Mounted", false), ("On foot", true)], &unit.dismounted)
     {

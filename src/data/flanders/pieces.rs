@@ -11,7 +11,7 @@ use crate::data::fields::{Fields, Key, needed, optional};
 use crate::data::near::did_you_mean;
 use crate::game::Side;
 use crate::geometry::{Formation, Pose};
-use crate::rules::flanders::book::profile::{Arm, Mount};
+use crate::rules::flanders::book::profile::Arm;
 
 /// Where a unit stands, as its line gives it.
 #[derive(Clone, Debug)]
@@ -270,8 +270,7 @@ fn check_figures(line: &Fields<'_, '_>, figures: Option<u8>, unit: &ArmyUnit) ->
 }
 
 fn check_dismounted(line: &Fields<'_, '_>, dismounted: bool, unit: &ArmyUnit) {
-    let are_dragoons = matches!(unit.profile.arm, Arm::Cavalry { mount: Mount::Dragoons, .. });
-    if dismounted && !are_dragoons {
+    if dismounted && !unit.profile.is_dragoons() {
         line.fault("dismounted", format!("{} cannot fight on foot", unit.name), "only dragoons dismount");
     }
 }

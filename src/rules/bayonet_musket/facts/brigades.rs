@@ -83,8 +83,8 @@ pub fn isolated_units(state: &State, brigade: BrigadeId) -> Vec<UnitId> {
     apart.into_iter().map(|unit| units[unit]).collect()
 }
 
-/// The order a unit acts under: one that was apart from its brigade when that was activated marches, and so does disordered cavalry told to charge. [BM 5.2,
-/// 5.4, R-BM-63]
+/// The order a unit acts under: one that was apart from its brigade when that was activated marches, and so does disordered cavalry told
+/// to charge. [BM 5.2, 5.4, R-BM-63]
 pub fn order_of(state: &State, unit: UnitId) -> Order {
     let own = state.unit(unit);
     let Some(brigade) = own.brigade else { return Order::March };

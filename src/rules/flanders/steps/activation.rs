@@ -15,7 +15,7 @@ use crate::game::{
 };
 use crate::geometry::shape::is_near;
 use crate::geometry::{Formation, Rect};
-use crate::rules::flanders::book::profile::{Arm, Morale, Mount};
+use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::room::{formation_name, has_room, woods_entered};
 use crate::rules::flanders::facts::sight_blockers::SightBlockers;
 use crate::rules::flanders::facts::{march as march_facts, near, turnout};
@@ -357,10 +357,7 @@ fn offer_formations<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offe
             offers.push(on_piece(verb, id, label, rule, Action::Form { unit: id, formation }));
         }
     }
-    if let Arm::Cavalry { mount: Mount::Dragoons, .. } = unit.profile.arm
-        && !has_fired
-        && may_remount(state, id)
-    {
+    if unit.profile.is_dragoons() && !has_fired && may_remount(state, id) {
         let label = say!("{} {}", unit.name, if unit.dismounted { "mounts" } else { "dismounts" });
         offers.push(on_piece("remount", id, label, "FLA MOV-33", Action::Remount(id)));
     }
