@@ -9,6 +9,10 @@ use crate::game::{Answer, Choice, Ears, Side, Target, Unsaid, Weighed};
 const SAMPLES: usize = 6;
 const AGREEING: usize = 3;
 
+/// Nor is it played again once a look has taken so many answers: where a shock has so many dice, looking at it over and over wins no more
+/// battles than a single play of it, and takes four times as long.
+const LOOK: u32 = 12;
+
 /// No shock goes on longer: more answers are the battle's, not its own.
 const MOST_ANSWERS: u32 = 80;
 
@@ -43,8 +47,9 @@ fn is_promising<R: Weighed>(
     let before = lead(&battle.standing(), side);
     let may_cost = |gain: &f64| *gain >= -DARING;
     let mut gains: Vec<f64> = Vec::with_capacity(SAMPLES);
-    while gains.len() < SAMPLES {
-        gains.push(lead(&played(&alone, generator, &on).standing(), side) - before);
+    let mut answers = 0;
+    while gains.len() < SAMPLES && answers < LOOK {
+        gains.push(lead(&played(&alone, generator, &mut answers, &on).standing(), side) - before);
         let agree = gains.iter().all(may_cost) || !gains.iter().any(may_cost);
         if gains.len() == AGREEING && agree {
             break;
@@ -53,10 +58,11 @@ fn is_promising<R: Weighed>(
     may_cost(&(gains.iter().sum::<f64>() / gains.len() as f64))
 }
 
-/// A shock by itself, played to its end.
+/// A shock by itself, played to its end; how many answers that takes is added to those counted.
 fn played<R: Weighed>(
     alone: &R,
     generator: &mut Generator,
+    answers: &mut u32,
     on: impl Fn(&R, &Choice<R::Action, Unsaid>, &mut Generator) -> R::Action,
 ) -> R {
     let mut shock = alone.clone();
@@ -65,6 +71,7 @@ fn played<R: Weighed>(
             break;
         };
         shock.answer(answer, Ears::Deaf).expect("a robot's answer is legal");
+        *answers += 1;
     }
     shock
 }
