@@ -27,7 +27,9 @@ fn before_a_wood(has_wood: bool, friend: Option<UnitSetup>) -> Play {
 }
 
 fn advances(play: &Play) -> bool {
-    assess(play.battle.state(), FIRST, &[Leg::Advance(2.0)], Files::Open).expect("it may").is_forward
+    let state = play.battle.state();
+    let way = assess(state, FIRST, &[Leg::Advance(2.0)], Files::Open).expect("it may");
+    way.is_forward(state, FIRST)
 }
 
 /// Who goes toward an enemy whom nobody of his side sees does not go forward, and learns nothing of him.

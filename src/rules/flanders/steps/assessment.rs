@@ -36,46 +36,31 @@ pub struct Assessment {
     pub allowance: Tally,
     /// Inches it goes straight.
     pub inches: f64,
-    /// It brings the unit nearer to the nearest enemy.
-    pub is_forward: bool,
     /// It crosses or enters rough ground.
     pub rough: u8,
     /// Inches of its move that it uses, manoeuvres and ground included.
     pub spent: f64,
 }
 
-/// What a way costs that has been looked at, and whether it leads to the enemy.
-#[derive(Clone, Debug)]
-struct Weighed {
-    cost: Cost,
-    /// The nearest enemy before and after.
-    enemy: Option<Nearing>,
-}
-
 /// Inches to the nearest enemy from where a unit stands and from where it ends, and who that is in the end.
 #[derive(Clone, Copy, Debug)]
-pub struct Nearing {
+struct Nearing {
     before: f64,
     after: f64,
     enemy: UnitId,
-    /// Whether it ends nearer to the nearest enemy in sight than it began.
-    is_forward: bool,
-}
-
-impl Nearing {
-    /// Whether it is an advance.
-    pub const fn is_forward(self) -> bool {
-        self.is_forward
-    }
 }
 
 impl Assessment {
-    /// A way, with what it costs and whether it leads to the enemy.
-    pub fn of(way: Surveyed, cost: Cost, enemy: Option<Nearing>) -> Self {
-        let is_forward = enemy.is_some_and(Nearing::is_forward);
+    /// A way, with what it costs.
+    pub fn of(way: Surveyed, cost: Cost) -> Self {
         let Surveyed { laid: Laid { course, end, .. }, rough } = way;
         let Cost { allowance, inches, spent } = cost;
-        Self { course, end, allowance, inches, is_forward, rough: rough.len() as u8, spent }
+        Self { course, end, allowance, inches, rough: rough.len() as u8, spent }
+    }
+
+    /// Whether it brings the unit nearer to the enemy from where it stands.
+    pub fn is_forward(&self, state: &State, id: UnitId) -> bool {
+        goes_forward(state, id, self.end)
     }
 
     /// The same with the two inches that going into a building takes. [FLA BLD-02]
@@ -115,15 +100,17 @@ pub fn manoeuvres(unit: &Unit) -> Vec<Leg> {
 pub fn assess(state: &State, id: UnitId, legs: &[Leg], files: Files) -> Result<Assessment, Refusal> {
     let laid = lay(state, id, legs, files)?;
     let way = survey(state, id, laid);
-    let Weighed { cost, enemy } = weigh(state, id, legs, &way, files)?;
+    // Whether it leads to the enemy is dear to see, and bars nobody else.
+    let toward_enemy = is_fatigued(state, id) && goes_forward(state, id, way.laid.end);
+    let cost = cost(state, id, legs, &way, files, toward_enemy)?;
     barred(state, id, &way.laid)?;
     too_long(state, id, &cost)?;
     let course = &way.laid.course;
     crowded(state, id, course, &Crowd::around(state, id, &course.first(), course.reach()))?;
     beyond_the_table(state, id, course)?;
     opens_again(state, id, &way.laid, files)?;
-    ends_well(state, id, enemy)?;
-    Ok(Assessment::of(way, cost, enemy))
+    ends_well(state, id, way.laid.end)?;
+    Ok(Assessment::of(way, cost))
 }
 
 /// Where a drawn path leads, if a unit may move in that manner at all.
@@ -204,13 +191,6 @@ fn bad_leg(unit: &Unit, legs: &[Leg]) -> Option<String> {
     None
 }
 
-/// Adds up what a path costs, and looks whether it leads to the enemy.
-fn weigh(state: &State, id: UnitId, legs: &[Leg], way: &Surveyed, files: Files) -> Result<Weighed, Refusal> {
-    let enemy = nearing(state, id, way.laid.end);
-    let cost = cost(state, id, legs, way, files, enemy.is_some_and(Nearing::is_forward))?;
-    Ok(Weighed { cost, enemy })
-}
-
 /// Adds up what a path costs. [FLA MOV-16 to MOV-43]
 pub fn cost(
     state: &State,
@@ -276,16 +256,20 @@ fn opened(closed: &Block, open: &Block, legs: &[Leg], end: Pose) -> Pose {
     if turns % 2 == 1 { end.advanced(-beyond) } else { end }
 }
 
-/// The nearest enemy from where a unit stands and from where it ends, at its full front.
-pub fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
-    nearing_on(state, id, &state.block(id).footprint(end))
+/// Whether a unit that ends so, at its full front, is nearer to the enemy then.
+fn goes_forward(state: &State, id: UnitId, end: Pose) -> bool {
+    in_sight::is_forward(state, id, &state.block(id).footprint(end))
 }
 
-/// The same where it ends on a rectangle.
-pub fn nearing_on(state: &State, id: UnitId, end: &Rect) -> Option<Nearing> {
+fn is_fatigued(state: &State, id: UnitId) -> bool {
+    state.unit(id).morale == Morale::Fatigued
+}
+
+/// The nearest enemy from where a unit stands and from where it ends, at its full front.
+fn nearing(state: &State, id: UnitId, end: Pose) -> Option<Nearing> {
     let (_, before) = near::nearest_enemy(state, id)?;
-    let (enemy, after) = near::nearest_enemy_to(state, id, end)?;
-    Some(Nearing { before, after, enemy, is_forward: in_sight::is_forward(state, id, end) })
+    let (enemy, after) = near::nearest_enemy_to(state, id, &state.block(id).footprint(end))?;
+    Some(Nearing { before, after, enemy })
 }
 
 /// Rough features entered or crossed, each once, and those in which files are opened again; a road carries who goes on it over what it
@@ -439,10 +423,9 @@ pub fn beyond_the_table(state: &State, id: UnitId, course: &Course) -> Result<()
 }
 
 /// A move may not end within half an inch of the enemy, and fatigued troops may not go forward. [FLA MOV-41, MOR-46]
-pub fn ends_well(state: &State, id: UnitId, enemy: Option<Nearing>) -> Result<(), Refusal> {
-    let unit = state.unit(id);
-    let what = || format!("{} cannot move so", unit.name);
-    if unit.morale == Morale::Fatigued && enemy.is_some_and(Nearing::is_forward) {
+pub fn ends_well(state: &State, id: UnitId, end: Pose) -> Result<(), Refusal> {
+    let what = || format!("{} cannot move so", state.name(id));
+    if is_fatigued(state, id) && goes_forward(state, id, end) {
         return Err(Refusal::new(
             Rule::new("FLA MOR-46"),
             what(),
@@ -450,7 +433,7 @@ pub fn ends_well(state: &State, id: UnitId, enemy: Option<Nearing>) -> Result<()
             "It may stand or retire.",
         ));
     }
-    if let Some(Nearing { before, after: gap, enemy, .. }) = enemy
+    if let Some(Nearing { before, after: gap, enemy }) = nearing(state, id, end)
         && movement::may_end(Some(gap), false).is_err()
         && gap < before
     {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::assessment::{Nearing, nearing_on};
 use super::check::Check;
 use super::{Procedure, Returned, Step, Turn, evacuate, march};
 use crate::game::{Awaiting, Wording};
 use crate::geometry::{Formation, Pose};
+use crate::rules::flanders::facts::in_sight;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::state::action::Action;
 use crate::rules::flanders::state::{State, UnitId};
@@ -23,8 +23,7 @@ impl ComingOut {
     /// It comes out and forms up; tested first where that brings it nearer to the enemy, far from its general. [FLA MOR-21, MOR-22, R-80]
     pub fn begin(turn: &mut Turn<'_>, unit: UnitId, to: Pose, formation: Formation) {
         let end = turn.state.unit(unit).block_in(formation, turn.state.house()).footprint(to);
-        let is_forward = nearing_on(turn.state, unit, &end).is_some_and(Nearing::is_forward);
-        if is_forward && march::needs_check(turn.state, unit) {
+        if in_sight::is_forward(turn.state, unit, &end) && march::needs_check(turn.state, unit) {
             turn.push([Check::of(unit, Purpose::Advance), Step::ComingOut(Self { unit, to, formation })]);
         } else {
             evacuate::leave(turn, unit, to, formation);

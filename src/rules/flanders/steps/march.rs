@@ -44,10 +44,11 @@ impl March {
     }
 
     fn start(self, turn: &mut Turn<'_>, assessment: &Assessment) {
-        if assessment.is_forward && needs_check(turn.state, self.unit) {
+        let is_forward = assessment.is_forward(turn.state, self.unit);
+        if is_forward && needs_check(turn.state, self.unit) {
             turn.push([Check::of(self.unit, Purpose::Advance), Step::March(self)]);
         } else {
-            self.walk(turn, assessment);
+            self.walk(turn, assessment, is_forward);
         }
     }
 
@@ -56,7 +57,7 @@ impl March {
         turn.state.unit_mut(self.unit).this_turn.stirred = true;
     }
 
-    fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment) {
+    fn walk(self, turn: &mut Turn<'_>, assessment: &Assessment, is_forward: bool) {
         let id = self.unit;
         let (from, before) = (turn.state.footprint(id), touched(turn.state, id));
         let end = assessment.end.quantised();
@@ -66,7 +67,7 @@ impl March {
         let has_waded = march_facts::wades(turn.state, assessment.course.swept.iter().copied());
         turn.state.unit_mut(id).this_turn.left_water |= has_waded && !march_facts::is_in_water(turn.state, id);
         let unit = turn.state.unit_mut(id);
-        note_move(unit, &self.legs, assessment);
+        note_move(unit, &self.legs, assessment, is_forward);
         let rule = Rule::new(allowance_rule(unit));
         let way = || describe(&self.legs, self.files, assessment);
         let name = turn.state.name(id);
@@ -83,14 +84,14 @@ impl March {
 }
 
 /// Marks what a unit has used of its move, and for what.
-fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment) {
+fn note_move(unit: &mut Unit, legs: &[Leg], assessment: &Assessment, is_forward: bool) {
     let marks = &mut unit.this_turn;
     marks.moved = true;
     marks.stirred |= !legs.is_empty();
     marks.inches += assessment.spent;
     marks.crossed_rough |= assessment.rough > 0;
-    marks.advanced |= assessment.is_forward;
-    marks.fell_back |= !assessment.is_forward && assessment.inches > 0.0;
+    marks.advanced |= is_forward;
+    marks.fell_back |= !is_forward && assessment.inches > 0.0;
 }
 
 impl Procedure<Step> for March {
@@ -107,7 +108,10 @@ impl Procedure<Step> for March {
         let Returned::Checked { passed } = returned;
         let assessment = assess(turn.state, self.unit, &self.legs, self.files);
         match assessment.map(|way| if self.into.is_some() { way.into_house() } else { way }) {
-            Ok(assessment) if passed => self.walk(turn, &assessment),
+            Ok(assessment) if passed => {
+                let is_forward = assessment.is_forward(turn.state, self.unit);
+                self.walk(turn, &assessment, is_forward);
+            }
             _ => self.refused(turn),
         }
     }

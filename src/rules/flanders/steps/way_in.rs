@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::assessment::{
-    Assessment, Crowd, Files, Nearing, barred, beyond_the_table, cost, crowded, ends_well, lay, manoeuvres, nearing,
-    survey,
+    Assessment, Crowd, Files, barred, beyond_the_table, cost, crowded, ends_well, lay, manoeuvres, survey,
 };
 use crate::engine::Cached;
 use crate::game::Refusal;
@@ -64,12 +63,10 @@ fn crowd(state: &State, id: UnitId) -> Option<Crowd> {
     Some(Crowd::around(state, id, &own, march::allowance(state, id) + own.radius()))
 }
 
-/// Whom a way that is open nears, if nobody stands in it or where it ends.
-fn gone(state: &State, id: UnitId, way: &Laid, crowd: &Crowd) -> Result<Option<Nearing>, Refusal> {
+/// A way that is open may be gone if nobody stands in it or where it ends.
+fn gone(state: &State, id: UnitId, way: &Laid, crowd: &Crowd) -> Result<(), Refusal> {
     crowded(state, id, &way.course, crowd)?;
-    let enemy = nearing(state, id, way.end);
-    ends_well(state, id, enemy)?;
-    Ok(enemy)
+    ends_well(state, id, way.end)
 }
 
 /// What the ground makes of a way and what it costs, looked at when it is first asked for; nothing where the ground bars it, or where it
@@ -90,21 +87,21 @@ fn looked_at(state: &State, id: UnitId, way: &PlainWay) -> Option<(Surveyed, Cos
 /// bounds the search, so that of many wheels few are judged whole.
 fn cheapest(state: &State, id: UnitId, ways: &[PlainWay]) -> Option<(Vec<Leg>, Assessment)> {
     let crowd = crowd(state, id)?;
-    let mut best: Option<(&PlainWay, &(Surveyed, Cost), Option<Nearing>)> = None;
+    let mut best: Option<(&PlainWay, &(Surveyed, Cost))> = None;
     for way in ways {
-        let spent = best.map_or(f64::INFINITY, |(_, (_, cost), _)| cost.spent);
+        let spent = best.map_or(f64::INFINITY, |(_, (_, cost))| cost.spent);
         if spent <= way.least {
             break;
         }
         let cheaper = open(state, id, way).filter(|(_, cost)| cost.spent < spent);
         if let Some(found) = cheaper
-            && let Ok(enemy) = gone(state, id, &found.0.laid, &crowd)
+            && gone(state, id, &found.0.laid, &crowd).is_ok()
         {
-            best = Some((way, found, enemy));
+            best = Some((way, found));
         }
     }
-    let (way, (surveyed, cost), enemy) = best?;
-    Some((way.legs.clone(), Assessment::of(surveyed.clone(), cost.clone(), enemy)))
+    let (way, (surveyed, cost)) = best?;
+    Some((way.legs.clone(), Assessment::of(surveyed.clone(), cost.clone())))
 }
 
 /// A way of so many inches straight on after a wheel of so many; nothing where they are too many.
