@@ -177,17 +177,36 @@ fn clip_into(polygon: &[Point], inside: impl Fn(Point) -> f64, mut keep: impl Fn
     }
 }
 
-/// The smallest convex polygon round some points, anticlockwise (Andrew's monotone chain).
+/// The smallest convex polygon round some points, anticlockwise.
 pub fn hull(points: &[Point]) -> Vec<Point> {
-    let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    let mut round = Vec::with_capacity(sorted.len() + 1);
-    // Each half ends where the other begins.
-    half_hull(&mut round, sorted.iter().copied());
-    round.pop();
-    half_hull(&mut round, sorted.iter().rev().copied());
-    round.pop();
-    round
+    let mut hull = Hull::default();
+    hull.of(points);
+    hull.round
+}
+
+/// Finds one hull after another, in the same memory (Andrew's monotone chain).
+#[derive(Default)]
+pub struct Hull {
+    sorted: Vec<Point>,
+    round: Vec<Point>,
+}
+
+impl Hull {
+    /// The smallest convex polygon round some points, anticlockwise.
+    pub fn of(&mut self, points: &[Point]) -> &[Point] {
+        let Self { sorted, round } = self;
+        sorted.clear();
+        sorted.extend_from_slice(points);
+        sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+        round.clear();
+        round.reserve(sorted.len() + 1);
+        // Each half ends where the other begins.
+        half_hull(round, sorted.iter().copied());
+        round.pop();
+        half_hull(round, sorted.iter().rev().copied());
+        round.pop();
+        round
+    }
 }
 
 /// Goes on with half of a hull, along points that come in order from one end to the other.

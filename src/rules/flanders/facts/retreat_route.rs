@@ -77,7 +77,7 @@ pub fn way_back(
     let file = file_from(own, needed, &hard);
     // What it touches where it stands, and goes along or away from, bars nothing.
     let core = swept_straight(&own.inflated(-CONTACT), direction, inches);
-    let is_open = |thing: &Vec<Point>| !polygon::polygons_overlap(&core, thing);
+    let is_open = |thing: &Thing| !polygon::polygons_overlap(&core, thing.as_ref());
     if hard.iter().all(is_open) && soft.iter().all(|&friend| !is_on(state, friend, &path)) {
         return Route { corners: straight(), through: Vec::new(), onward: direction, file, bends: false, stops: false };
     }
@@ -91,12 +91,8 @@ pub fn way_back(
     };
     let mut through = Vec::new();
     loop {
-        let things: Vec<Vec<Point>> = soft
-            .iter()
-            .flat_map(|&friend| state.taken_up(friend))
-            .map(|rect| outline(&rect))
-            .chain(hard.clone())
-            .collect();
+        let taken = soft.iter().flat_map(|&friend| state.taken_up(friend));
+        let things: Vec<Thing> = taken.map(Thing::of).chain(hard.iter().copied()).collect();
         let nearest = nearest_in(&path, &soft);
         let round = route::around(own.centre, direction, inches, file, &things).filter(|corners| {
             match corners.last().map_or(End::Open, |&centre| ends(&turned.moved_to(centre))) {
@@ -131,7 +127,7 @@ fn is_on(state: &State, id: UnitId, ground: &[Point]) -> bool {
 pub fn can_go_round_enemies(state: &State, id: UnitId, own: &Rect, direction: Vector, inches: f64) -> bool {
     let unit = state.unit(id);
     let needed = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
-    let enemies: Vec<Vec<Point>> = enemies(state, id, own, inches).collect();
+    let enemies: Vec<Thing> = enemies(state, id, own, inches).collect();
     let file = file_from(own, needed, &enemies);
     route::around(own.centre, direction, inches, file, &enemies).is_some()
 }
@@ -147,10 +143,11 @@ pub fn is_open_on(state: &State, retreat: &Retreat, own: &Rect, route: &Route, i
 }
 
 /// The file a unit goes in: as wide as the space it needs, but no wider than what it has where it stands, in touch with whom it leaves.
-fn file_from(own: &Rect, needed: f64, things: &[Vec<Point>]) -> f64 {
+fn file_from(own: &Rect, needed: f64, things: &[Thing<'_>]) -> f64 {
     let within = needed / 2.0 + CONTACT;
-    let narrows = |thing: &&Vec<Point>| polygon::is_near_bounds(thing, own.centre, within);
-    let gaps = things.iter().filter(narrows).map(|thing| polygon::point_to_boundary(thing, own.centre));
+    let things = things.iter().map(AsRef::as_ref);
+    let narrows = |thing: &&[Point]| polygon::is_near_bounds(thing, own.centre, within);
+    let gaps = things.filter(narrows).map(|thing| polygon::point_to_boundary(thing, own.centre));
     needed.min(2.0 * (gaps.fold(f64::INFINITY, f64::min) - CONTACT)).max(2.0 * CONTACT)
 }
 
@@ -183,11 +180,11 @@ fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl
 
 /// The ground that enemies within reach of a retreat take up, but for what the unit stands on already: of one in whose fallen bases' places it
 /// stands, the bases that are left.
-fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Vec<Point>> + 'a {
+fn enemies<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = Thing<'a>> + 'a {
     let reach = inches + own.front.hypot(own.depth);
     let near = state.taken_by(state.unit(id).side.other()).filter(move |enemy| shape::is_near(own, &enemy.rect, reach));
     let parts = |enemy: &Taken| what_stands(state, enemy.by, enemy.rect, own);
-    near.flat_map(parts).filter(|rect| !shape::overlaps(own, rect)).map(|rect| outline(&rect))
+    near.flat_map(parts).filter(|rect| !shape::overlaps(own, rect)).map(Thing::of)
 }
 
 /// What stands on the ground that an enemy takes up: of one in whose fallen bases' places a unit stands, the bases that are left.
@@ -196,14 +193,14 @@ pub fn what_stands(state: &State, enemy: UnitId, ground: Rect, own: &Rect) -> Ve
 }
 
 /// What a retreat never goes through: enemies, houses, and woods where it is on horseback. [FLA RET-16, R-87]
-fn barred(state: &State, id: UnitId, own: &Rect, inches: f64) -> Vec<Vec<Point>> {
+fn barred<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> Vec<Thing<'a>> {
     let reach = inches + own.front.hypot(own.depth);
-    let ground: &Ground = &state.fixed.ground;
+    let ground: &'a Ground = &state.fixed.ground;
     let things = ground
         .around(std::slice::from_ref(own), reach)
         .filter(|(_, terrain)| is_barred(state, id, terrain.kind) && !ground::stands_in(&terrain.outline, own))
         .filter_map(|(_, terrain)| match &terrain.outline {
-            Outline::Area(points) => Some(points.clone()),
+            Outline::Area(points) => Some(Thing::Area(points)),
             Outline::Path { .. } => None,
         });
     enemies(state, id, own, inches).chain(things).collect()
@@ -215,8 +212,28 @@ pub fn is_barred(state: &State, id: UnitId, kind: TerrainKind) -> bool {
     kind == TerrainKind::Building || (kind == TerrainKind::Wood && !unit.is_infantry() && unit.battery.is_none())
 }
 
-fn outline(rect: &Rect) -> Vec<Point> {
-    rect.corners().to_vec()
+/// The outline of something in the way.
+#[derive(Clone, Copy)]
+enum Thing<'a> {
+    /// A rectangle's.
+    Corners([Point; 4]),
+    /// A piece of ground's.
+    Area(&'a [Point]),
+}
+
+impl Thing<'_> {
+    fn of(rect: Rect) -> Self {
+        Self::Corners(rect.corners())
+    }
+}
+
+impl AsRef<[Point]> for Thing<'_> {
+    fn as_ref(&self) -> &[Point] {
+        match self {
+            Self::Corners(corners) => corners,
+            Self::Area(corners) => corners,
+        }
+    }
 }
 
 impl Route {
