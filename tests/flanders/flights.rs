@@ -1,7 +1,7 @@
 //! Who sees a flight, and which way it takes where every way leads nearer to somebody. [FLA MOR-12, RET-14, RET-15]
 
 use crate::support::table::{Play, foot, horse, house_at, table, unit};
-use galloper::game::{Ruleset, Side, TerrainKind};
+use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose, TOLERANCE, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
@@ -10,9 +10,9 @@ use galloper::rules::flanders::book::profile::{Class, Morale, Profile};
 use galloper::rules::flanders::facts::retreat_route::Retreat;
 use galloper::rules::flanders::facts::{charge, flight};
 use galloper::rules::flanders::judge::retreat::{Way, way_back};
-use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::marks::Flag;
 use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
+use galloper::rules::flanders::state::{State, UnitId};
 use galloper::rules::flanders::steps::retreat_words;
 
 const RUNNER: UnitId = UnitId(0);
@@ -50,6 +50,30 @@ fn a_flight_is_seen_where_it_ends_at_its_whole_front() {
     let mut play = routed(units().into_iter().chain([witness]).collect());
     assert_eq!(play.battle.state().footprint(RUNNER), Some(end), "the witness is not in its way");
     play.quietly(faces, |play| play.told.iter().any(|report| report.text.starts_with("Witness sees friends break")));
+}
+
+/// A way back that has been asked for is another once the umpire has set somebody aside: who stood in it bars it no more.
+#[test]
+fn who_is_set_aside_while_the_way_is_asked_for_is_not_gone_round() {
+    let units = |x: f64, y: f64| {
+        vec![
+            unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0),
+            unit(Side::B, "Far off", foot(), 76.0, 60.0, 180.0),
+            unit(Side::A, "In the way", foot(), x, y, 0.0),
+        ]
+    };
+    let is_asked =
+        |play: &Play| matches!(play.battle.awaiting(), Awaiting::Facts(sheet) if sheet.rule.citation() == "FLA RET-13");
+    let mut play = Play::new(&table(units(40.2, 36.0)));
+    play.amend(Amendment::Morale { unit: RUNNER, morale: Morale::Routed });
+    play.amend(Amendment::Broke { unit: RUNNER, turn: 0 });
+    play.quietly(faces, is_asked);
+    let in_the_way = |state: &State| state.unit_ids().find(|id| state.name(*id) == "In the way").expect("it is there");
+    play.amend(Amendment::Place { unit: in_the_way(play.battle.state()), pose: Pose::new(60.0, 20.0, 0.0) });
+    play.quietly(faces, |play| play.has_told("FLA RET-01"));
+    let end = |play: &Play| play.battle.state().footprint(RUNNER).expect("it stands on the table");
+    assert_eq!(end(&play), end(&routed(units(60.0, 20.0))));
+    assert_ne!(end(&play), end(&routed(units(40.2, 36.0))));
 }
 
 /// South leads past an enemy who is two inches off already, and home; every other way to an enemy who is not near yet.

@@ -63,37 +63,54 @@ facts! {
     }
 }
 
-/// The facts of a retreat.
-pub fn sheet<W: Wording>(state: &State, retreat: &Retreat) -> FactSheet<W> {
+/// The way of a retreat.
+#[derive(Clone, Debug)]
+pub struct WayBack {
+    /// One of [`WAYS`].
+    pub way: &'static str,
+    /// The retreat as it is made that way, where that has been worked out.
+    pub made: Option<Made>,
+}
+
+/// The facts of a retreat, where its way is measured.
+pub fn sheet<W: Wording>(state: &State, retreat: &Retreat, way: Option<&'static str>) -> FactSheet<W> {
     let name = state.name(retreat.unit);
     let title = match retreat.cause {
         Some(cause) => say!("Which way {name} goes from {}", state.name(cause)),
         None => say!("Which way {name} goes"),
     };
-    let measured = way(state, retreat).map(Measured::sure);
+    let measured = way.map(Measured::sure);
     Sheet::new(title, Rule::new("FLA RET-13"), [retreat.unit.into()])
         .word(RetreatFacts::way(), "Direction of the retreat", "FLA RET-13", &WAYS, measured)
         .done()
 }
 
+/// Which way a retreat goes, as [`way_back`] finds it.
+pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
+    way_back(state, retreat).map(|found| found.way)
+}
+
 /// The way of a retreat: the lowest numbered that leads to no enemy, else the first that can go round him, else surrender; nothing
 /// when it cannot be measured. [FLA RET-14 to RET-16, R-87]
-pub fn way(state: &State, retreat: &Retreat) -> Option<&'static str> {
+pub fn way_back(state: &State, retreat: &Retreat) -> Option<WayBack> {
     let own = state.footprint(retreat.unit)?;
     let order = if retreat.is_driven { [1, 0, 2, 3] } else { [0, 1, 2, 3] };
     // Each is worked out once, and only if those before it do not settle the matter.
-    let known: [OnceCell<judge::Way>; 4] = Default::default();
+    let known: [OnceCell<(judge::Way, Option<Made>)>; 4] = Default::default();
     let options = order.iter().zip(&known);
-    let options = options.map(|(&index, known)| *known.get_or_init(|| option(state, retreat, &own, WAYS[index])));
+    let options = options.map(|(&index, known)| known.get_or_init(|| option(state, retreat, &own, WAYS[index])).0);
+    let found = judge::way_back(&options);
+    if let Some(index) = found {
+        let made = known.into_iter().nth(index).and_then(OnceCell::into_inner).and_then(|(_, made)| made);
+        return Some(WayBack { way: WAYS[order[index]], made });
+    }
     // Who is hemmed in by ground alone stays where it is.
-    let cut_off = || {
-        let goes = |way: &&'static str| {
-            let direction = direction(state, retreat, way);
-            direction.and_then(|direction| made(state, retreat, direction)).is_some_and(|made| made.goes_anywhere())
-        };
-        if is_pressed(state, retreat.unit, &own) || WAYS[..4].iter().any(goes) { WAYS[4] } else { WAYS[0] }
+    let goes = |way: &&'static str| {
+        let direction = direction(state, retreat, way);
+        direction.and_then(|direction| made(state, retreat, direction)).is_some_and(|made| made.goes_anywhere())
     };
-    Some(judge::way_back(&options).map_or_else(cut_off, |index| WAYS[order[index]]))
+    let is_cut_off = is_pressed(state, retreat.unit, &own) || WAYS[..4].iter().any(goes);
+    Some(WayBack { way: if is_cut_off { WAYS[4] } else { WAYS[0] }, made: None })
 }
 
 /// Whether an enemy stands within four inches of it.
@@ -101,9 +118,13 @@ fn is_pressed(state: &State, id: UnitId, own: &Rect) -> bool {
     enemies(state, id).any(|(_, enemy)| shape::is_near(own, &enemy, ENEMY_NEAR))
 }
 
-fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> judge::Way {
+/// What speaks for a way, and the retreat as it is made that way.
+fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> (judge::Way, Option<Made>) {
     let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
-    let Some(made) = made else { return judge::Way::BARRED };
+    (made.as_ref().map_or(judge::Way::BARRED, |made| judged(state, retreat, own, made)), made)
+}
+
+fn judged(state: &State, retreat: &Retreat, own: &Rect, made: &Made) -> judge::Way {
     let turned = own.turned_to(made.landing.rect.facing());
     let left = whom_it_leaves(state, retreat, own);
     let leads_through = leads_through(&left, own, made.direction, retreat.inches);

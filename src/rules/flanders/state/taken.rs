@@ -1,5 +1,7 @@
 //! The ground that units take up.
 
+use std::sync::Arc;
+
 use super::State;
 use super::ids::UnitId;
 use crate::game::Side;
@@ -39,6 +41,11 @@ impl State {
 
     /// What everybody who stands in the battle takes up, side by side and each by number.
     pub fn all_taken(&self) -> &[Taken] {
+        self.shared_taken()
+    }
+
+    /// The same, to be kept: it is another once any unit has changed, and copies of a field share it until then.
+    pub fn shared_taken(&self) -> &Arc<[Taken]> {
         self.taken.get(|| {
             let all = Side::BOTH.into_iter().flat_map(|side| self.present(side).map(move |id| (side, id)));
             all.flat_map(|(side, by)| self.taken_up(by).map(move |rect| Taken { by, side, rect })).collect()

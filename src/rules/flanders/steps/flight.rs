@@ -1,5 +1,7 @@
 //! One involuntary retreat: how far, which way, through whom. [FLA RET-01 to RET-17, DIS-12 to DIS-14]
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::Procedure;
@@ -14,6 +16,7 @@ use super::runner::runner;
 use super::thrower;
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
+use crate::engine::Cached;
 use crate::game::{
     Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, listed, say,
     told,
@@ -27,6 +30,7 @@ use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
 use crate::rules::flanders::facts::{Confirmed, charge, flight as facts, landing};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::action::Action;
+use crate::rules::flanders::state::taken::Taken;
 use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, ground};
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
@@ -45,6 +49,34 @@ pub struct Flight {
     #[serde(skip_serializing_if = "Option::is_none")]
     beaten_from: Option<Point>,
     stage: Stage,
+    /// Its way, as it was worked out when it was asked for.
+    #[serde(skip)]
+    known: Cached<Known>,
+}
+
+/// The way of a retreat, and the field of which it was worked out.
+#[derive(Clone, Debug)]
+struct Known {
+    /// What everybody takes up: shared here, and another once any unit has changed.
+    everybody: Arc<[Taken]>,
+    cards: Vec<Rect>,
+    found: Arc<Option<facts::WayBack>>,
+}
+
+impl Known {
+    fn of(state: &State, retreat: &Retreat) -> Self {
+        let found = Arc::new(facts::way_back(state, retreat));
+        Self { everybody: Arc::clone(state.shared_taken()), cards: cards_on_table(state).collect(), found }
+    }
+
+    /// Whether the field is still what it was: the umpire may have set something right.
+    fn is_of(&self, state: &State) -> bool {
+        Arc::ptr_eq(&self.everybody, state.shared_taken()) && self.cards.iter().copied().eq(cards_on_table(state))
+    }
+}
+
+fn cards_on_table(state: &State) -> impl Iterator<Item = Rect> + '_ {
+    state.card_ids().filter_map(|card| state.card_on_table(card))
 }
 
 /// What kind of retreat it is.
@@ -72,17 +104,26 @@ enum Stage {
 impl Flight {
     /// A unit about to go back; the enemy who caused it, and the melee attempt it belongs to, if any.
     pub fn of(unit: UnitId, kind: Kind, cause: Option<UnitId>, attempt: Option<AttemptId>) -> Step {
-        Step::Flight(Self { unit, kind, cause, attempt, beaten_from: None, stage: Stage::Begin })
+        Step::Flight(Self::new(unit, kind, cause, attempt, None))
     }
 
     /// The three inches of who has been beaten hand to hand, from the middle of all who have beaten it. [FLA MEL-90, R-88]
     pub fn beaten(unit: UnitId, cause: Option<UnitId>, attempt: AttemptId, beaten_from: Option<Point>) -> Step {
-        let (kind, attempt) = (Kind::Beaten, Some(attempt));
-        Step::Flight(Self { unit, kind, cause, attempt, beaten_from, stage: Stage::Begin })
+        Step::Flight(Self::new(unit, Kind::Beaten, cause, Some(attempt), beaten_from))
+    }
+
+    fn new(
+        unit: UnitId,
+        kind: Kind,
+        cause: Option<UnitId>,
+        attempt: Option<AttemptId>,
+        beaten_from: Option<Point>,
+    ) -> Self {
+        Self { unit, kind, cause, attempt, beaten_from, stage: Stage::Begin, known: Cached::default() }
     }
 
     fn at(self, stage: Stage) -> Step {
-        Step::Flight(Self { stage, ..self })
+        Step::Flight(Self { stage, known: Cached::default(), ..self })
     }
 
     /// The rule that sends it back.
@@ -124,7 +165,12 @@ impl Procedure<Step> for Flight {
                     pieces: vec![self.unit.into()],
                 }))
             }
-            Stage::Way(inches, _) => Some(Awaiting::Facts(facts::sheet(state, &self.retreat(state, *inches)))),
+            Stage::Way(inches, _) => {
+                let retreat = self.retreat(state, *inches);
+                let found = self.way_back(state, &retreat);
+                let way = found.as_ref().as_ref().map(|found| found.way);
+                Some(Awaiting::Facts(facts::sheet(state, &retreat, way)))
+            }
         }
     }
 
@@ -159,13 +205,11 @@ impl Procedure<Step> for Flight {
             command::lose(turn, self.unit, Fate::Surrendered);
             return;
         }
-        let fallback = || {
-            let own = turn.state.footprint(self.unit)?;
-            Some(-own.front_pose().forward())
-        };
-        if let Some(direction) = facts::direction(turn.state, &self.retreat(turn.state, inches), &way).or_else(fallback)
-        {
-            self.flee(turn, &way, direction, inches);
+        let retreat = self.retreat(turn.state, inches);
+        let found = self.way_back(turn.state, &retreat);
+        let known = found.as_ref().as_ref().filter(|found| found.way == way).and_then(|found| found.made.clone());
+        if let Some(made) = known.or_else(|| made_as_stated(turn.state, &retreat, &way)) {
+            self.flee(turn, &way, &retreat, &made);
         }
     }
 
@@ -174,7 +218,20 @@ impl Procedure<Step> for Flight {
     }
 }
 
+/// A retreat the way that the umpire states: straight back where that means nothing for this unit.
+fn made_as_stated(state: &State, retreat: &Retreat, way: &str) -> Option<facts::Made> {
+    let straight_back = || Some(-state.footprint(retreat.unit)?.front_pose().forward());
+    let direction = facts::direction(state, retreat, way).or_else(straight_back)?;
+    facts::made(state, retreat, direction)
+}
+
 impl Flight {
+    /// The way of its retreat, worked out once for as long as the field stays as it is.
+    fn way_back(&self, state: &State, retreat: &Retreat) -> Arc<Option<facts::WayBack>> {
+        let known = self.known.get(|| Known::of(state, retreat));
+        if known.is_of(state) { Arc::clone(&known.found) } else { Arc::new(facts::way_back(state, retreat)) }
+    }
+
     /// The retreat so many inches long.
     fn retreat(&self, state: &State, inches: f64) -> Retreat {
         let march = match self.kind {
@@ -270,8 +327,7 @@ impl Flight {
     pub(crate) fn falls_back_past_nobody(state: &State, id: UnitId, enemy: UnitId) -> Option<Pose> {
         let unit = state.unit(id);
         let (own, pose) = (state.footprint(id)?, unit.pose()?);
-        let flight =
-            |kind| Self { unit: id, kind, cause: Some(enemy), attempt: None, beaten_from: None, stage: Stage::Begin };
+        let flight = |kind| Self::new(id, kind, Some(enemy), None, None);
         let beaten = flight(Kind::Beaten);
         let retreat = beaten.retreat(state, tables::DRIVEN_BACK);
         let direction = facts::direction(state, &retreat, facts::way(state, &retreat)?)?;
@@ -344,17 +400,15 @@ impl Flight {
     }
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
-    fn flee(self, turn: &mut Turn<'_>, way: &str, direction: Vector, inches: f64) {
-        let retreat = self.retreat(turn.state, inches);
+    fn flee(self, turn: &mut Turn<'_>, way: &str, retreat: &Retreat, made: &facts::Made) {
         let (Some(own), Some(pose)) = (turn.state.footprint(self.unit), turn.state.unit(self.unit).pose()) else {
             return;
         };
-        let Some(made) = facts::made(turn.state, &retreat, direction) else { return };
         let place = made.landing.pose(pose, &own);
-        let seen_on = facts::seen_on(turn.state, self.unit, &own, &made, place);
+        let seen_on = facts::seen_on(turn.state, self.unit, &own, made, place);
         let thrown = if let Stage::Way(_, thrown) = self.stage { thrown } else { None };
-        let way = &*turn.only_heard(|state| self.way_words(state, &retreat, &own, &made, way));
-        let others = turn.only_heard(|state| goes_round(state, &retreat, &own, &made));
+        let way = &*turn.only_heard(|state| self.way_words(state, retreat, &own, made, way));
+        let others = turn.only_heard(|state| goes_round(state, retreat, &own, made));
         if landing::leaves_the_table(turn.state, &made.landing.rect) {
             let edge = landing::edge_crossed(turn.state, &made.landing.rect);
             let why = told!(turn, "{}, over the {edge} edge of the table", ground_words(turn.state, &made.ground));
@@ -370,7 +424,7 @@ impl Flight {
             return;
         }
         self.note_gone(turn, made.landing.inches);
-        let why = turn.only_heard(|state| why_not_all(state, &retreat, &made));
+        let why = turn.only_heard(|state| why_not_all(state, retreat, made));
         self.tell(turn, made.landing.inches, way, thrown, &why);
         self.pass_by(turn, &made.route, &others);
         let unit = turn.state.unit_mut(self.unit);
