@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// How the words of a question are kept: as a [`String`] for eyes, or [`Unsaid`] for a battle that only has to go on.
 pub trait Wording: Clone + std::fmt::Debug + PartialEq + Serialize {
+    /// Whether anybody reads them: what is worked out for the words alone is left out else.
+    const ARE_READ: bool;
+
     /// Keeps these words, or leaves them unmade.
     fn say(words: impl FnOnce() -> String) -> Self;
 
@@ -15,6 +18,8 @@ pub trait Wording: Clone + std::fmt::Debug + PartialEq + Serialize {
 }
 
 impl Wording for String {
+    const ARE_READ: bool = true;
+
     fn say(words: impl FnOnce() -> String) -> Self {
         words()
     }
@@ -44,6 +49,8 @@ pub(crate) use told;
 pub struct Unsaid;
 
 impl Wording for Unsaid {
+    const ARE_READ: bool = false;
+
     fn say(_: impl FnOnce() -> String) -> Self {
         Self
     }

@@ -162,7 +162,9 @@ pub fn offers<W: Wording>(
         if is_out_of_reach(state, id, target, reach) {
             continue;
         }
-        match may_charge_at_all(state, id, target, || blockers.sees(id, target)) {
+        // Whom it sees is dear, and mostly no way leads to him: nobody else is looked for, but for those who are told why not.
+        let may_lead_there = || W::ARE_READ || easiest_wheel(state, id, target).is_some();
+        match may_charge_at_all(state, id, target, || may_lead_there() && blockers.sees(id, target)) {
             Err(refusal) => {
                 let label = || say!("{} charges {}", unit.name, state.name(target));
                 refused.extend(W::listed(|| vec![refused::refused(refusal, label(), id)]));

@@ -194,8 +194,10 @@ fn bears_on(
 ) -> Option<(f64, u8)> {
     let own = state.footprint(firer)?;
     if state.unit(firer).is_artillery() {
-        let (_, range) = shot::shot_on_the_way(state, firer, mover, rect)?;
-        return blockers.sees_from(firer, &own, mover, &[*rect]).then_some((range, state.unit(firer).figures));
+        // Whether they see it at all is quicker to see than what they would hit of it.
+        let is_seen = blockers.sees_from(firer, &own, mover, &[*rect]);
+        let (_, range) = is_seen.then(|| shot::shot_on_the_way(state, firer, mover, rect)).flatten()?;
+        return Some((range, state.unit(firer).figures));
     }
     let bears =
         facts::bearing_seen(state, firer, mover, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
