@@ -258,6 +258,9 @@ impl Activation {
     }
 
     fn tell(&self, turn: &mut Turn<'_>) {
+        if !turn.is_heard() {
+            return;
+        }
         let state = &*turn.state;
         let names: Vec<String> = self.goings.iter().map(|going| going_words(state, *going)).collect();
         let text =

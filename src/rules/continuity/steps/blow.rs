@@ -180,6 +180,9 @@ impl Procedure<Step> for Strike {
 
 impl Strike {
     fn tell(&self, turn: &mut Turn<'_>, faces: &Faces, sum: i32) {
+        if !turn.is_heard() {
+            return;
+        }
         let state = &*turn.state;
         let disordered = state.troop(self.defender).disordered;
         let rows: &[(i32, &'static str)] = if disordered { &DISORDERED } else { &ORDERED };

@@ -95,9 +95,10 @@ impl Procedure<Step> for Continuity {
     fn roll(self, turn: &mut Turn<'_>, request: &DiceRequest<Unsaid>, faces: &Faces) {
         let sum = request.reading.sum().unwrap_or_default();
         let goes = activation::succeeds(faces.first(), sum);
+        let die = &*turn.only_heard(|_| low_read_out(faces.sum(), sum));
         match self {
-            Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes, &low_read_out(faces.sum(), sum)),
-            Self::Die { side, named } => continued(turn, side, named, goes, &low_read_out(faces.sum(), sum)),
+            Self::SeizureDie { side, seizer } => seized(turn, side, seizer, goes, die),
+            Self::Die { side, named } => continued(turn, side, named, goes, die),
             Self::Announce { .. } | Self::Answer { .. } => unreachable!("no die was asked for"),
         }
     }
@@ -150,12 +151,12 @@ fn die<W: Wording>(state: &State, side: Side, going: Going, why: W, rule: Rule) 
 
 fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool, die: &str) {
     let rule = turn.state.rule(&SEIZURE);
-    let words = going_words(turn.state, seizer);
+    let words = turn.only_heard(|state| going_words(state, seizer));
     if goes {
         turn.tell(Report::new(
             ReportKind::Order,
             rule,
-            format!("{words} {} continuity: {die}.", verb(turn.state, seizer, "seizes", "seize")),
+            told!(turn, "{words} {} continuity: {die}.", verb(turn.state, seizer, "seizes", "seize")),
         ));
         turn.state.cycle.seized(seizer.command);
         turn.push([Step::Activation(Activation::of(side.other(), vec![seizer], Cause::Seized))]);
@@ -175,19 +176,19 @@ fn seized(turn: &mut Turn<'_>, side: Side, seizer: Going, goes: bool, die: &str)
 
 fn continued(turn: &mut Turn<'_>, side: Side, named: Going, goes: bool, die: &str) {
     let rule = turn.state.rule(&CONTINUITY);
-    let words = going_words(turn.state, named);
+    let words = turn.only_heard(|state| going_words(state, named));
     if goes {
         turn.tell(Report::new(
             ReportKind::Order,
             rule,
-            format!("{words} {}: {die}.", verb(turn.state, named, "goes", "go")),
+            told!(turn, "{words} {}: {die}.", verb(turn.state, named, "goes", "go")),
         ));
         turn.push([Step::Activation(Activation::of(side, vec![named], Cause::Continued))]);
     } else {
         turn.tell(Report::new(
             ReportKind::Order,
             rule,
-            format!("{words} {} not go: {die}. Play passes.", verb(turn.state, named, "does", "do")),
+            told!(turn, "{words} {} not go: {die}. Play passes.", verb(turn.state, named, "does", "do")),
         ));
         turn.state.cycle.hand_over();
         go_on(turn);

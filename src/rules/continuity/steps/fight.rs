@@ -293,7 +293,7 @@ impl Procedure<Step> for BeforeShock {
             target.front().iter().any(|hex| self.attackers.iter().any(|id| state.troop(*id).stand.covers(*hex)));
         let reaction = preshock::reaction(state.edition(), target, roll, result, can_meet, state.house());
         let but = preshock::hindered(target, roll, result, reaction, in_front);
-        let read = reaction_words(roll, faces.sum(), sum);
+        let read = turn.only_heard(|_| reaction_words(roll, faces.sum(), sum));
         let text = told!(turn, "{} meets the attack: {read}{but}.", state.name(self.target));
         let told = Report::new(ReportKind::Morale, state.rule(&REACTION), text).about([self.target.into()]);
         turn.tell(told);
@@ -361,7 +361,7 @@ impl Procedure<Step> for FormLine {
             turn.state.restack();
             let state = &*turn.state;
             let wind = stand.corner().map(|corner| state.charts().orientation.wind(corner));
-            let facing = wind.map_or_else(String::new, |wind| format!(", facing {wind:?}"));
+            let facing = wind.map_or_else(String::new, |wind| told!(turn, ", facing {wind:?}"));
             let text = told!(turn, "{} forms line{facing}.", state.name(self.unit));
             let told = Report::new(ReportKind::Move, state.rule(&COLUMN), text).about([self.unit.into()]);
             turn.tell(told);

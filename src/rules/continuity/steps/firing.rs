@@ -155,7 +155,7 @@ impl Hit {
         }
         for unit in struck.into_iter().filter(|unit| turn.state.is_on_map(*unit)).collect::<Vec<_>>() {
             if !turn.state.troop(unit).disordered {
-                let cause = format!("hit by {}", turn.state.name(self.shooter));
+                let cause = told!(turn, "hit by {}", turn.state.name(self.shooter));
                 disorder(turn, unit, &cause);
             } else if !(guns && turn.state.edition().second_by_guns == SecondByGuns::Nothing) {
                 turn.push([Step::Fallback(Fallback { unit, from: vec![self.shooter], at: self.from })]);

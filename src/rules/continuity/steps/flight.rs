@@ -99,7 +99,7 @@ impl Procedure<Step> for Flight {
         let level = level(turn.state, side);
         let result = faces.sum() + sum;
         self.breaks[side.index()] = result > level;
-        let read = read_out(&rows(level), faces.sum(), sum);
+        let read = turn.only_heard(|_| read_out(&rows(level), faces.sum(), sum));
         let text = told!(turn, "{} against their level of {level}: {read}.", turn.state.side_name(side));
         turn.tell(Report::new(ReportKind::Morale, turn.state.charts().flight.rule.clone(), text));
         match side {

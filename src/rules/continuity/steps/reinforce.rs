@@ -154,7 +154,7 @@ impl Procedure<Step> for Arrival {
         let setup = turn.state.group(group);
         let comes = arrives(setup.rating.unwrap_or(0), sum, faces.first());
         let rating = i32::from(setup.rating.unwrap_or(0));
-        let read = read_out(&rows(rating), faces.sum(), sum);
+        let read = turn.only_heard(|_| read_out(&rows(rating), faces.sum(), sum));
         let text = told!(turn, "{}: {read} ({rating} or more needed).", group_words(turn.state, group));
         turn.tell(Report::new(ReportKind::Order, self.rule(turn.state), text));
         self.thrown += 1;

@@ -86,8 +86,8 @@ impl Procedure<Step> for Withdrawal {
         let state = &*turn.state;
         let was_disordered = state.troop(self.unit).disordered;
         let fate = withdrawal::fate(faces.sum() + sum, was_disordered);
-        let read = read_out(&rows(was_disordered), faces.sum(), sum);
-        let text = format!("{} falls back: {read} ({WITHDRAWAL_FAILS} or more fails).", state.name(self.unit));
+        let read = turn.only_heard(|_| read_out(&rows(was_disordered), faces.sum(), sum));
+        let text = told!(turn, "{} falls back: {read} ({WITHDRAWAL_FAILS} or more fails).", state.name(self.unit));
         let told = Report::new(ReportKind::Morale, state.rule(&WITHDRAWAL), text).about([self.unit.into()]);
         turn.tell(told);
         match fate {

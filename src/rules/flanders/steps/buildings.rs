@@ -47,12 +47,9 @@ pub fn offers<W: Wording>(state: &State, id: UnitId, offers: &mut Vec<Offer<Acti
 
 fn coming_out<W: Wording>(state: &State, id: UnitId, formation: Formation, way: WayOut) -> Offer<Action, W> {
     let direction = way.direction;
-    let (verb, words) = match formation {
-        Formation::Column => (format!("leave_{direction}_in_column"), " in column"),
-        _ => (format!("leave_{direction}"), ""),
-    };
+    let words = if formation == Formation::Column { " in column" } else { "" };
     Offer {
-        verb: verb.into(),
+        verb: way.verb(formation).into(),
         label: say!("{} comes out to the {direction}{words}", state.name(id)),
         rule: Rule::new("FLA BLD-12"),
         target: Target::Piece(id.into()),

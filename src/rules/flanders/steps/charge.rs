@@ -208,10 +208,16 @@ impl Procedure<Step> for Charge {
         let all = std::iter::once(self.onset.target()).chain(named);
         let targets = || listed(&all.map(|enemy| turn.state.name(enemy)).collect::<Vec<&str>>());
         let reached = reach.total();
-        let from = apart(run.distance, &[reached, reached + judge::THREATENS]);
-        let reached = inches(reached);
-        let (less, side) = (taken_off(&reach), charge_run::side_words(run.aspect));
-        let text = told!(turn, "{charger} charges {} from {from}, {reached} to spend{less}{side}.", targets());
+        let from = || apart(run.distance, &[reached, reached + judge::THREATENS]);
+        let side = charge_run::side_words(run.aspect);
+        let text = told!(
+            turn,
+            "{charger} charges {} from {}, {} to spend{}{side}.",
+            targets(),
+            from(),
+            inches(reached),
+            taken_off(&reach)
+        );
         let report = Report::new(ReportKind::Charge, Rule::new("FLA MEL-15"), text).showing(reach);
         turn.tell(report.about([unit.into(), self.onset.target().into()]));
         turn.push([self.at(Stage::Nerve(index))]);
@@ -487,7 +493,7 @@ fn ride_along(turn: &mut Turn<'_>, id: GeneralId, unit: UnitId) {
     let general = turn.state.general_mut(id);
     general.rides_with = Some(unit);
     general.moved = true;
-    let comes = inches.map_or_else(String::new, |inches| format!("comes up {}″ and ", hundredths(inches)));
+    let comes = inches.map_or_else(String::new, |inches| told!(turn, "comes up {}″ and ", hundredths(inches)));
     let text = told!(turn, "{} {comes}rides with {}.", turn.state.general(id).name, turn.state.name(unit));
     turn.tell(Report::new(ReportKind::Order, Rule::new("FLA GEN-06"), text).about([id.into(), unit.into()]));
 }

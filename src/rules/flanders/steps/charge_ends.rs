@@ -119,8 +119,8 @@ pub fn halts(turn: &mut Turn<'_>, rider: &Rider, target: UnitId, point: f64) {
     // Its target may stand elsewhere by now, or slantwise: what is told is what lies between them.
     let are_on_table = turn.state.footprint(rider.unit).is_some() && turn.state.footprint(target).is_some();
     let left = if are_on_table { near::apart(turn.state, rider.unit, target) } else { point };
-    let (name, from) = (turn.state.name(rider.unit), apart(left, &[]));
-    let text = format!("{name} halts {from} from {}, disordered.", turn.state.name(target));
+    let name = turn.state.name(rider.unit);
+    let text = told!(turn, "{name} halts {} from {}, disordered.", apart(left, &[]), turn.state.name(target));
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-40"), text).about([rider.unit.into()]));
 }
 

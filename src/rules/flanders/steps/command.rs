@@ -41,7 +41,7 @@ pub fn break_square(turn: &mut Turn<'_>, id: UnitId) {
     if let Some((_, pose)) = place {
         unit.place = Place::Table(pose);
     }
-    let text = format!("The square of {} is broken.", unit.name);
+    let text = told!(turn, "The square of {} is broken.", unit.name);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MEL-94"), text).about([id.into()]));
 }
 
@@ -194,7 +194,7 @@ fn rout_at_once(turn: &mut Turn<'_>, id: UnitId) {
     let unit = turn.state.unit_mut(id);
     unit.morale = Morale::Routed;
     unit.wrap = Wrap::default();
-    let text = format!("{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
+    let text = told!(turn, "{} is {}, for its command is broken.", unit.name, morale::word(Morale::Routed));
     turn.state.unit_mut(id).faces_rear = turn_about(turn.state, id);
     turn.tell(Report::new(ReportKind::Rout, Rule::new("FLA MAJ-05"), text).about([id.into()]));
 }

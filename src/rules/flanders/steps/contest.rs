@@ -67,8 +67,8 @@ impl Contest {
         let winner = judge::holder(a, b, before, turn.state.house());
         let [first, second] = Side::BOTH.map(|side| turn.state.side_name(side));
         let outcome = match winner {
-            Some(side) => format!("{} win it.", turn.state.side_name(side)),
-            None => "A tie: both roll again.".to_owned(),
+            Some(side) => told!(turn, "{} win it.", turn.state.side_name(side)),
+            None => told!(turn, "A tie: both roll again."),
         };
         let text = told!(turn, "{}: {first} {a}, {second} {b}. {outcome}", self.title);
         turn.tell(Report::new(ReportKind::Order, Rule::new(self.dice), text));

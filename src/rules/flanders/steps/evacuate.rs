@@ -16,6 +16,24 @@ pub struct WayOut {
     pub to: Pose,
 }
 
+impl WayOut {
+    /// What whoever comes out so is told to do.
+    pub fn verb(&self, formation: Formation) -> &'static str {
+        match (self.direction, formation) {
+            ("north", Formation::Column) => "leave_north_in_column",
+            ("east", Formation::Column) => "leave_east_in_column",
+            ("south", Formation::Column) => "leave_south_in_column",
+            ("west", Formation::Column) => "leave_west_in_column",
+            (_, Formation::Column) => "leave_outside_in_column",
+            ("north", _) => "leave_north",
+            ("east", _) => "leave_east",
+            ("south", _) => "leave_south",
+            ("west", _) => "leave_west",
+            _ => "leave_outside",
+        }
+    }
+}
+
 /// The sides of a house, each with the way one looks who stands before it.
 const SIDES: [(&str, f64); 4] = [("north", 0.0), ("east", 90.0), ("south", 180.0), ("west", 270.0)];
 

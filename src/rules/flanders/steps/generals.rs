@@ -102,25 +102,25 @@ pub fn rides<W: Wording>(state: &State, side: Side) -> Vec<Offer<Action, W>> {
 /// Whether a general may ride there: within sixteen inches, on the table, not onto the enemy. [FLA GEN-05]
 pub fn may_ride(state: &State, id: GeneralId, to: Pose) -> Result<(), Refusal> {
     let general = state.general(id);
-    let what = format!("{} cannot ride there", general.name);
+    let what = || format!("{} cannot ride there", general.name);
     let rule = || Rule::new("FLA GEN-05");
     let remedy = || format!("He may ride up to {}″ on the table.", judge::RIDE);
     let Some(from) = state.general_pose(id).filter(|_| general.alive && !general.moved) else {
-        return Err(Refusal::new(rule(), what, "he has ridden this turn, or is dead", remedy()));
+        return Err(Refusal::new(rule(), what(), "he has ridden this turn, or is dead", remedy()));
     };
     let inches = (to.point() - from.point()).norm();
     if let Err(bar) = judge::may_ride(inches) {
-        return Err(Refusal::new(rule(), what, bar.why.words(), remedy()));
+        return Err(Refusal::new(rule(), what(), bar.why.words(), remedy()));
     }
     let ground = &state.fixed.ground;
     if !(0.0..=ground.width).contains(&to.x) || !(0.0..=ground.height).contains(&to.y) {
-        return Err(Refusal::new(rule(), what, "it is off the table", remedy()));
+        return Err(Refusal::new(rule(), what(), "it is off the table", remedy()));
     }
     let onto_enemy = state
         .present(general.side.other())
         .filter_map(|enemy| state.footprint(enemy))
         .any(|footprint| footprint.contains(to.point()));
-    if onto_enemy { Err(Refusal::new(rule(), what, "the enemy stands there", remedy())) } else { Ok(()) }
+    if onto_enemy { Err(Refusal::new(rule(), what(), "the enemy stands there", remedy())) } else { Ok(()) }
 }
 
 /// Carries out a general's ride.

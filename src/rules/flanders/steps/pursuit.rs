@@ -177,6 +177,9 @@ fn last_clear(state: &State, id: UnitId, inches: f64, at: impl Fn(f64) -> Pose) 
 }
 
 fn tell_of(turn: &mut Turn<'_>, bonus: &Bonus<'_>, followed: Followed, has_turned: bool) {
+    if !turn.is_heard() {
+        return;
+    }
     let &Bonus { rule, unit: id, direction, inches, beaten, .. } = bonus;
     let is_short = followed.inches + HARDLY < inches;
     let all = if is_short { format!(" of its {inches}″") } else { String::new() };
@@ -223,9 +226,14 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
         ..Rider::new(unit, 0.0)
     };
     let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
-    let (name, from, die) = (state.name(unit), apart(run, &[inches]), die_shown(state, unit, inches));
-    let side = side_words(aspect(enemy));
-    let text = told!(turn, "{name} goes on at {} from {from}{side}, {inches}″ to spend{die}.", state.name(enemy));
+    let (name, side) = (state.name(unit), side_words(aspect(enemy)));
+    let text = told!(
+        turn,
+        "{name} goes on at {} from {}{side}, {inches}″ to spend{}.",
+        state.name(enemy),
+        apart(run, &[inches]),
+        die_shown(state, unit, inches)
+    );
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-54"), text).about([unit.into(), enemy.into()]));
     Charge::second(onset)
 }

@@ -112,8 +112,8 @@ impl Procedure<Step> for Reckoning {
             Stage::Hammer { unit, battery, rest } => {
                 let spiked = counter_battery::is_spiked(faces.first());
                 let verb = if spiked { "spikes" } else { "fails to spike" };
-                let text =
-                    format!("{} {verb} the guns of {} ({faces}).", turn.state.name(unit), turn.state.name(battery));
+                let (name, guns) = (turn.state.name(unit), turn.state.name(battery));
+                let text = told!(turn, "{name} {verb} the guns of {guns} ({faces}).");
                 turn.tell(
                     Report::new(ReportKind::Fire, Rule::new("FLA ART-33"), text).about([unit.into(), battery.into()]),
                 );
@@ -161,7 +161,7 @@ fn risk_request<W: Wording>(state: &State, id: GeneralId) -> DiceRequest<W> {
 /// A general lives or dies; his death is a check for all his troops. [FLA GEN-02, GEN-03, R-82]
 fn risk(turn: &mut Turn<'_>, id: GeneralId, faces: [u8; 2], others: Vec<GeneralId>) {
     let killed = morale::general_is_killed(faces);
-    let danger = danger::words(turn.state, id);
+    let danger = turn.only_heard(|state| danger::words(state, id));
     let danger = if danger.is_empty() { danger } else { format!("{danger},") };
     let general = turn.state.general_mut(id);
     general.at_risk = false;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::quota::Quota;
 use super::{Step, Turn, gun_fire};
-use crate::game::{Report, ReportKind, Rule, Side};
+use crate::game::{Report, ReportKind, Rule, Side, told};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::facts::turnout::may_be_activated;
 use crate::rules::flanders::state::{State, Unit, UnitId};
@@ -56,9 +56,9 @@ pub fn stand(turn: &mut Turn<'_>, id: UnitId) {
         unit.this_turn.reformed = true;
     }
     let (rule, text) = if reforms {
-        ("FLA DIS-09", format!("{} halts and reforms.", unit.name))
+        ("FLA DIS-09", told!(turn, "{} halts and reforms.", unit.name))
     } else {
-        ("FLA SEQ-05", format!("{} {}.", unit.name, standing_words(unit)))
+        ("FLA SEQ-05", told!(turn, "{} {}.", unit.name, standing_words(unit)))
     };
     turn.tell(Report::new(ReportKind::Move, Rule::new(rule), text).about([id.into()]));
 }

@@ -184,8 +184,8 @@ impl Cannonade {
         turn.state.unit_mut(self.battery).this_turn.fired = true;
         match judge::aim(&shot_facts, turn.state.house()) {
             Err(bar) => {
-                let from = told_inches(range, &[]);
-                self.tell(turn, &format!("from {from}″ the shot is wasted, for {}", bar.why.words()), None);
+                let why = || format!("from {}″ the shot is wasted, for {}", told_inches(range, &[]), bar.why.words());
+                self.tell(turn, &turn.only_heard(|_| why()), None);
             }
             Ok(aimed) => {
                 self.note_target(turn, &aimed_at);
@@ -292,7 +292,7 @@ impl Cannonade {
             Some(Thrown::AtHalfRate(face)) => told!(turn, "half rate, rolls {face}: "),
             None => String::new(),
         };
-        self.tell(turn, &format!("{thrown}{what}"), Some(laid.need.clone()));
+        self.tell(turn, &told!(turn, "{thrown}{what}"), Some(laid.need.clone()));
     }
 
     /// How often a hit must be confirmed by an even die. [FLA ART-36, ART-38, DIS-06]
@@ -409,7 +409,8 @@ impl Procedure<Step> for Cannonade {
             Stage::ToHit(laid) => {
                 let need = request.tallies.last().map_or(7, Tally::whole);
                 if !judge::hits(need, face) {
-                    self.tell(turn, &format!("needs {need}, rolls {face}: a miss"), request.tallies.last().cloned());
+                    let what = told!(turn, "needs {need}, rolls {face}: a miss");
+                    self.tell(turn, &what, request.tallies.last().cloned());
                     return;
                 }
                 let laid = Laid { thrown: Some(Thrown::ToHit(face)), ..laid };
@@ -422,7 +423,7 @@ impl Procedure<Step> for Cannonade {
                 }
             }
             Stage::Halving { laid, left } => match (half::is_even(face), left) {
-                (false, _) => self.tell(turn, &format!("half rate, rolls {face}: the hit is lost"), None),
+                (false, _) => self.tell(turn, &told!(turn, "half rate, rolls {face}: the hit is lost"), None),
                 (true, 0 | 1) => self.hit(turn, Laid { thrown: Some(Thrown::AtHalfRate(face)), ..laid }),
                 (true, _) => turn.push([self.with(Stage::Halving { laid, left: left - 1 })]),
             },

@@ -156,8 +156,8 @@ impl Procedure<Step> for CardMovement {
 /// What a card may do. [FLA GT-17]
 fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
     let card = state.card(id);
-    let label = |what: &str| say!("{} {what}", card_words::title(state, id));
-    let on_card = |verb: &'static str, what: &str, rule: &'static str, action| Offer {
+    let label = |what: std::fmt::Arguments<'_>| say!("{} {what}", card_words::title(state, id));
+    let on_card = |verb: &'static str, what: std::fmt::Arguments<'_>, rule: &'static str, action| Offer {
         verb: verb.into(),
         label: label(what),
         rule: Rule::new(rule),
@@ -168,7 +168,7 @@ fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
     if let Some(from) = card.pose.filter(|_| way::seen_by(state, id).is_none()) {
         offers.push(Offer {
             verb: "move".into(),
-            label: label("moves"),
+            label: label(format_args!("moves")),
             rule: Rule::new("FLA GT-17"),
             target: Target::Ground(Ground {
                 piece: id.into(),
@@ -179,7 +179,7 @@ fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
             action: Action::MoveCard { card: id, legs: Vec::new() },
         });
     }
-    offers.push(on_card("stay", "stays where it is", "FLA GT-14", Action::StayCard(id)));
+    offers.push(on_card("stay", format_args!("stays where it is"), "FLA GT-14", Action::StayCard(id)));
     let can_regroup = state.units_on(id).len() > 1;
     for formation in BrigadeFormation::ALL {
         let verb = match formation {
@@ -188,8 +188,9 @@ fn card_offers<W: Wording>(state: &State, id: CardId) -> Vec<Offer<Action, W>> {
             BrigadeFormation::Column => "regroup_column",
         };
         if can_regroup && formation != card.formation {
-            let what = format!("changes its brigade formation to {}", formation.word());
-            offers.push(on_card(verb, &what, "FLA GT-17", Action::Regroup { card: id, formation }));
+            let action = Action::Regroup { card: id, formation };
+            let what = format_args!("changes its brigade formation to {}", formation.word());
+            offers.push(on_card(verb, what, "FLA GT-17", action));
         }
     }
     offers
