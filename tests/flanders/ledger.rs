@@ -640,3 +640,36 @@ fn in_a_ledger_a_check_to_receive_a_charge_sends_back_as_a_charge_does() {
     assert!(told("Foot falls back 3"), "{all:?}");
     assert!(told("Foot retires 6.5") || told("Foot flees 9.5"), "{all:?}");
 }
+
+/// However often a general was in danger, that is noted when it is logged and thrown for once, when the morale of the turn is done; in the next
+/// turn it may be logged anew. [FLA GEN-01, GEN-02, SEQ-18, R-62]
+#[test]
+fn in_a_ledger_a_general_in_danger_is_thrown_for_once_and_when_morale_is_done() {
+    use galloper::rules::flanders::Action;
+    use galloper::rules::flanders::state::GeneralId;
+    use galloper::rules::flanders::state::action::Logged;
+    let mut play = evening();
+    let may_log_it = |play: &crate::support::table::Play| {
+        let choice = play.choice().expect("the page lies open");
+        choice.offers.iter().any(|offer| offer.action == Action::Danger(GeneralId(0)))
+    };
+    assert!(may_log_it(&play));
+    play.give(&Answer::Act(Action::Danger(GeneralId(0))));
+    let (_, refused) = verbs_and_refusals(&play);
+    assert!(!may_log_it(&play) && refused.iter().any(|why| why.contains("was in danger: ")), "{refused:?}");
+    let mut thrown = Vec::new();
+    play.give(&Answer::Act(Action::Log(Logged::Turn)));
+    for _ in 0..20 {
+        let answer = match play.battle.words() {
+            Awaiting::Dice(request) => {
+                thrown.push(request.rule.citation().to_owned());
+                Answer::Roll(Faces(vec![1; usize::from(request.dice.count)]))
+            }
+            Awaiting::Facts(_) => as_usual(&play),
+            _ => break,
+        };
+        play.give(&answer);
+    }
+    assert_eq!((thrown.as_slice(), play.battle.turn()), (["FLA GEN-02".to_owned()].as_slice(), 2), "{:?}", play.told);
+    assert!(play.battle.state().general(GeneralId(0)).alive && may_log_it(&play), "another turn, another danger");
+}

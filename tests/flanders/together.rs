@@ -8,6 +8,7 @@ use galloper::rules::flanders::book::profile::{Gun, Morale, Profile};
 use galloper::rules::flanders::book::shot::Shot;
 use galloper::rules::flanders::judge::Aim;
 use galloper::rules::flanders::judge::targets::Target;
+use galloper::rules::flanders::state::action::Logged;
 use galloper::rules::flanders::state::marks::Count;
 use galloper::rules::flanders::state::setup::{GeneralSetup, Setup, UnitSetup};
 use galloper::rules::flanders::state::{GeneralId, UnitId};
@@ -194,14 +195,18 @@ fn who_sees_a_dead_generals_troops_flee_tests_at_once() {
 ///
 #[test]
 fn a_generals_death_may_be_the_last_rally_of_his_routers() {
+    let is_thrown_for =
+        |play: &Play| matches!(play.battle.words(), Awaiting::Dice(request) if request.rule.citation() == "FLA GEN-02");
     for (broke, failed, gives_up) in [(0, 2, true), (1, 1, false)] {
         let mut setup = bereaved();
         setup.ledger = true;
         let mut play = Play::new(&setup);
+        play.give(&Answer::Act(Action::Danger(GeneralId(0))));
+        play.give(&Answer::Act(Action::Log(Logged::Turn)));
+        play.quietly(sixes, is_thrown_for);
         play.amend(Amendment::Morale { unit: ONE, morale: Morale::Routed });
         play.amend(Amendment::Broke { unit: ONE, turn: broke });
         play.amend(Amendment::Count { unit: ONE, count: Count::FailedRallies, number: 1 });
-        play.give(&Answer::Act(Action::Danger(GeneralId(0))));
         play.give(&Answer::Roll(galloper::dice::Faces(vec![6, 6])));
         assert!(!play.battle.state().general(GeneralId(0)).alive, "{:?}", play.told);
         let routers = play.battle.state().unit(ONE);

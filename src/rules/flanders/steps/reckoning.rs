@@ -48,11 +48,6 @@ impl Reckoning {
         Self { stage: Stage::Risk(vec![GeneralId(u16::MAX)]) }
     }
 
-    /// One general who was in danger.
-    pub fn of(general: GeneralId) -> Step {
-        Self::at(Stage::Risk(vec![general]))
-    }
-
     /// One unit that spikes the guns of one battery. [FLA ART-33]
     pub fn spiking(unit: UnitId, battery: UnitId) -> Step {
         Self::at(Stage::Hammer { unit, battery, rest: Vec::new() })

@@ -31,7 +31,7 @@ use crate::rules::flanders::facts::{Confirmed, near};
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{Attempt, AttemptId, Contact, Melee, State, UnitId};
+use crate::rules::flanders::state::{Attempt, AttemptId, Contact, GeneralId, Melee, State, UnitId};
 
 /// The ledger, open at a page.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -123,7 +123,7 @@ impl Procedure<Step> for Ledger {
                 let melee = met(turn.state, unit, target, aspect);
                 turn.push([Fight::of(melee), Self::open()]);
             }
-            Action::Danger(general) => turn.push([Reckoning::of(general), Self::open()]),
+            Action::Danger(general) => in_danger(turn, general),
             Action::Test { unit, purpose } => {
                 turn.push([Check::of(unit, purpose), Self::at(Stage::Tested(unit, purpose))]);
             }
@@ -205,6 +205,16 @@ fn marched(turn: &mut Turn<'_>, id: UnitId) {
 }
 
 /// A contact that waited is fought out. [FLA SEQ-14]
+/// A general was in danger: that is noted, and thrown for once, when the morale of the turn is done, however often he was. [FLA GEN-01,
+/// SEQ-18, R-62]
+fn in_danger(turn: &mut Turn<'_>, id: GeneralId) {
+    let general = turn.state.general_mut(id);
+    general.at_risk = true;
+    let text = told!(turn, "{} was in danger: he is thrown for when the turn ends.", general.name);
+    turn.tell(Report::new(ReportKind::Morale, Rule::new("FLA GEN-01"), text).about([id.into()]));
+    turn.push([Ledger::open()]);
+}
+
 fn fight_out(turn: &mut Turn<'_>, defender: UnitId) {
     let waiting = turn.state.melees.iter().position(|melee| melee.defenders.contains(&defender));
     let Some(index) = waiting else {

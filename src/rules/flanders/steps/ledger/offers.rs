@@ -10,7 +10,7 @@ use crate::rules::flanders::judge::Aim;
 use crate::rules::flanders::judge::morale::Purpose;
 use crate::rules::flanders::judge::retreat::RallyStep;
 use crate::rules::flanders::state::action::{Action, Logged};
-use crate::rules::flanders::state::{State, UnitId};
+use crate::rules::flanders::state::{GeneralId, State, UnitId};
 use crate::rules::flanders::steps::{activation, declaring, morale_step, refused};
 
 fn question<W: Wording>(
@@ -43,12 +43,21 @@ pub fn what<W: Wording>(state: &State) -> Choice<Action, W> {
     let procedures = Logged::ALL
         .into_iter()
         .map(|(logged, verb, label, rule)| offer(verb, say!("{label}"), rule, Target::Button, Action::Log(logged)));
-    let generals = state.general_ids().filter(|&id| state.general(id).alive).map(|id| {
-        let label = say!("{} was in danger", state.general(id).name);
-        offer("log_danger", label, "FLA GEN-01", Target::Piece(id.into()), Action::Danger(id))
-    });
+    let alive = state.general_ids().filter(|&id| state.general(id).alive);
+    let (noted, others): (Vec<GeneralId>, Vec<GeneralId>) = alive.partition(|&id| state.general(id).at_risk);
+    let danger = |id: GeneralId| say!("{} was in danger", state.general(id).name);
+    let generals = others
+        .into_iter()
+        .map(|id| offer("log_danger", danger(id), "FLA GEN-01", Target::Piece(id.into()), Action::Danger(id)));
     let offers = waiting.chain(procedures).chain(generals).collect();
-    question(Side::A, say!("What has happened?"), offers, Vec::new())
+    // However many dangers there were, they are one throw.
+    let is_noted = |id: GeneralId| RefusedOffer {
+        label: danger(id),
+        why: say!("that is noted: he is thrown for once, when the turn ends"),
+        rule: Rule::new("FLA GEN-02"),
+        piece: Some(id.into()),
+    };
+    question(Side::A, say!("What has happened?"), offers, noted.into_iter().map(is_noted).collect())
 }
 
 /// How a unit moves, halts or changes its formation; where its place is not kept, also that it marched, went back to its guns, or spiked
