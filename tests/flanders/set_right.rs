@@ -112,3 +112,106 @@ fn the_dead_and_those_who_charge_are_not_set_down_or_taken_off() {
         assert!(refused(&play, Amendment::Remove(unit)).contains("charge"));
     }
 }
+
+/// The horse has charged, its way has been measured, and somebody is asked something about it.
+fn in_mid_charge(is_there: impl Fn(&Play) -> bool) -> Play {
+    let mut play = Play::new(&table(vec![
+        unit(Side::A, "Horse", horse(Sword), 40.0, 30.0, 0.0),
+        unit(Side::B, "Foot", foot(), 40.0, 38.0, 180.0),
+    ]));
+    play.charge(HORSE, FOOT);
+    play.quietly(sixes, is_there);
+    play
+}
+
+/// Moments of a charge after its way has been measured and before it is ridden.
+const MOMENTS: [&str; 4] = ["its nerve", "the nerve of the charged", "the reaction", "the range of the fire"];
+
+fn throws(play: &Play, rule: &str, unit: UnitId) -> bool {
+    match play.battle.words() {
+        Awaiting::Dice(request) => request.rule.citation() == rule && request.pieces.contains(&unit.into()),
+        _ => false,
+    }
+}
+
+fn at_moment(moment: &str) -> Play {
+    let reacts =
+        |play: &Play| play.choice().is_some_and(|choice| choice.offers.iter().any(|offer| offer.verb == "react_fire"));
+    match moment {
+        "its nerve" => in_mid_charge(|play| throws(play, "FLA MOR-19", HORSE)),
+        "the nerve of the charged" => in_mid_charge(|play| throws(play, "FLA MOR-15", FOOT)),
+        "the reaction" => in_mid_charge(reacts),
+        _ => {
+            let mut play = in_mid_charge(reacts);
+            let choice = play.choice().expect("the foot reacts");
+            let fires = choice.offers.into_iter().find(|offer| offer.verb == "react_fire").expect("it may fire");
+            play.give(&Answer::Act(fires.action));
+            play
+        }
+    }
+}
+
+/// A charger who is set down elsewhere in the middle of his charge has no way from where he was: where none leads to his target from there, he
+/// does not come in. [FLA MEL-13, MEL-42]
+#[test]
+fn a_charger_set_down_where_no_way_leads_to_his_target_does_not_arrive() {
+    for moment in MOMENTS {
+        let mut play = at_moment(moment);
+        // Far off, and with his back to it.
+        let pose = Pose::new(70.0, 10.0, 180.0);
+        play.amend(Amendment::Place { unit: HORSE, pose });
+        play.quietly(sixes, |play| {
+            play.battle.turn() > 1 || told(play).iter().any(|text| text.contains(" falls short"))
+        });
+        assert!(told(&play).iter().any(|text| text.starts_with("Horse falls short")), "{moment}: {:?}", told(&play));
+        assert!(!told(&play).iter().any(|text| text.contains("are in contact")), "{moment}: {:?}", told(&play));
+        let now = play.battle.state().unit(HORSE).pose().expect("it stands on the table");
+        assert!((now.point() - pose.point()).norm() < 0.01, "{moment}: {now:?}");
+    }
+}
+
+/// Where another way leads there, he comes by that, and as far as it lets him. [FLA MEL-13, MEL-42]
+#[test]
+fn a_charger_set_down_elsewhere_comes_by_the_way_from_there() {
+    for moment in MOMENTS {
+        let mut play = at_moment(moment);
+        play.amend(Amendment::Place { unit: HORSE, pose: Pose::new(40.0, 20.0, 0.0) });
+        // Eighteen inches, of which it has sixteen.
+        play.quietly(sixes, |play| {
+            play.battle.turn() > 1 || told(play).iter().any(|text| text.contains(" falls short"))
+        });
+        let now = play.battle.state().unit(HORSE).pose().expect("it stands on the table");
+        assert!(told(&play).iter().any(|text| text.starts_with("Horse falls short")), "{moment}: {:?}", told(&play));
+        assert!((now.point() - Pose::new(40.0, 36.0, 0.0).point()).norm() < 0.01, "{moment}: {now:?}");
+        let mut play = at_moment(moment);
+        play.amend(Amendment::Place { unit: HORSE, pose: Pose::new(44.0, 29.0, 0.0) });
+        play.quietly(sixes, |play| told(play).iter().any(|text| text.contains("are in contact")));
+        let now = play.battle.state().unit(HORSE).pose().expect("it stands on the table");
+        assert!(
+            now.x > 40.5,
+            "{moment}: it comes in where it strikes from there, and not as from where it was: {now:?}"
+        );
+    }
+}
+
+/// One whose target has given way before him, and who is set down elsewhere then, does not come to where that stood. [FLA MEL-49]
+#[test]
+fn a_charger_set_down_elsewhere_does_not_come_to_where_his_target_stood() {
+    let mut play = in_mid_charge(|play| throws(play, "FLA MOR-15", FOOT));
+    // It routs, and how far it flees is thrown while the charger waits.
+    let routs = |rule: &str, count: u8| match rule {
+        "FLA MOR-15" | "FLA MOR-41" => vec![1; usize::from(count)],
+        _ => vec![6; usize::from(count)],
+    };
+    let mut is_thrown = 0;
+    play.quietly(routs, |play| {
+        is_thrown += u8::from(throws(play, "FLA MOR-41", FOOT));
+        is_thrown > 0 && !throws(play, "FLA MOR-15", FOOT) && !throws(play, "FLA MOR-41", FOOT)
+    });
+    assert!(!throws(&play, "FLA MEL-52", HORSE), "its flight comes first: {:?}", play.battle.words());
+    let pose = Pose::new(70.0, 10.0, 180.0);
+    play.amend(Amendment::Place { unit: HORSE, pose });
+    play.quietly(routs, |play| throws(play, "FLA MEL-52", HORSE));
+    let now = play.battle.state().unit(HORSE).pose().expect("it stands on the table");
+    assert!((now.point() - pose.point()).norm() < 0.01, "{now:?}: {:?}", told(&play));
+}

@@ -10,6 +10,7 @@ use super::contact::{self, Coming};
 use super::inches::{apart, hundredths, taken_off};
 use super::passing::{self, Passing};
 use super::reaction::Reacting;
+use super::set_down::Charged;
 use super::{Procedure, Returned, Step, Turn, Work, charge_ends, charge_run, command, danger, declaring};
 use crate::game::{Awaiting, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, listed, told};
 use crate::geometry::contact::CONTACT;
@@ -241,6 +242,11 @@ fn inches(value: f64) -> String {
 }
 
 impl Charge {
+    /// A charger has been set down elsewhere.
+    pub(super) fn set_down(&mut self, state: &State, id: UnitId) {
+        self.onset.set_down(state, id, Charged::Stand, 0);
+    }
+
     /// Where the charge has got to.
     pub(super) fn under_way(&self) -> Under {
         let step = match self.stage {

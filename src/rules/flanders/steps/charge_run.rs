@@ -118,7 +118,8 @@ pub fn touches(state: &State, id: UnitId, enemy: UnitId) -> bool {
 /// The same charger on the way that lies open now, which is found anew where its own leads to nobody: a friend has come in before it
 /// and stands where it would, or whom it charges has lost the base it would have touched. [FLA MEL-13, R-76]
 pub fn finds_way(state: &State, rider: &Rider, onset: &Onset) -> Rider {
-    let Some(end) = rider.after(rider.remaining) else { return rider.clone() };
+    // Who has no inches to go looks for no other way.
+    let Some(end) = rider.after(rider.remaining).filter(|_| rider.reach > 0.0) else { return rider.clone() };
     let charged: Vec<UnitId> = onset.defenders.iter().map(|defender| defender.unit).collect();
     let bases = state.block(rider.unit).placed(end.quantised());
     let rect = state.block(rider.unit).footprint(end.quantised());

@@ -9,6 +9,7 @@ use super::charge_run::{self, bring_in, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, FollowedFacts, Met, bonus_request, follow};
 use super::reaction::Reacting;
+use super::set_down::Charged;
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, Work, going_in, victor_of_a_house};
 use crate::dice::Faces;
@@ -48,6 +49,16 @@ enum Stage {
 }
 
 impl Coming {
+    /// A charger has been set down elsewhere: it matters to those who have still to run.
+    pub(super) fn set_down(&mut self, state: &State, id: UnitId) {
+        let (charged, from) = match self.stage {
+            Stage::Contact | Stage::GivesWay => (Charged::Stand, 0),
+            Stage::Advance(index) => (Charged::HaveGone, index),
+            Stage::Bonus(index) | Stage::House(index, _) | Stage::Following(index, _) => (Charged::HaveGone, index + 1),
+        };
+        self.onset.set_down(state, id, charged, from);
+    }
+
     /// Where the charge has got to.
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {

@@ -50,6 +50,7 @@ mod refused;
 pub mod retreat_words;
 mod returning;
 mod runner;
+mod set_down;
 mod stopped;
 pub mod turn;
 pub mod turnout;

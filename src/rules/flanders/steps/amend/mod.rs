@@ -9,7 +9,7 @@ pub use offers::{counting, offers, placing};
 pub use words::words;
 
 use super::cards::{set_on, setting};
-use super::{Step, Turn, charge_run, command, turn};
+use super::{Step, Turn, charge_run, command, set_down, turn};
 use crate::game::{Report, ReportKind, Rule};
 use crate::geometry::bases::Flank;
 use crate::geometry::zone::Aspect;
@@ -23,10 +23,14 @@ use crate::rules::flanders::state::{
 /// Inches that take any base round any flank.
 const WHOLE_WAY: f64 = 99.0;
 
-/// Carries an amendment out; what both sides of a melee bring that is being fought is reckoned anew then.
+/// Carries an amendment out; what both sides of a melee bring that is being fought is reckoned anew then, and the way of a charger who has
+/// been set down elsewhere is looked for anew.
 pub fn carry_out(turn: &mut Turn<'_>, amendment: &Amendment) {
     let fought = turn.stack().last().is_some_and(|step| matches!(step.as_ref(), Step::Melee(_)));
     set(turn, amendment);
+    if let Amendment::Place { unit, .. } | Amendment::Garrison { unit, .. } = *amendment {
+        set_down::runs_from_there(turn, unit);
+    }
     let is_still = turn.stack().last().is_some_and(|step| matches!(step.as_ref(), Step::Melee(_)));
     if fought && is_still && !matches!(amendment, Amendment::SkipStep) {
         reckon_anew(turn, amendment);

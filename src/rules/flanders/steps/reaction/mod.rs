@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use self::shots::{Kind, Planned, Reacted};
 use super::passing::{self, PassingFire};
+use super::set_down::Charged;
 use super::{Procedure, Returned, Step, Turn, Work, countercharge, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
@@ -67,6 +68,13 @@ enum Stage {
 }
 
 impl Reacting {
+    /// A charger has been set down elsewhere: who left it no room on its way may leave it some on this.
+    pub(in crate::rules::flanders::steps) fn set_down(&mut self, state: &State, id: UnitId) {
+        let charged = if self.follows { Charged::HaveGone } else { Charged::Stand };
+        self.onset.set_down(state, id, charged, 0);
+        self.short.retain(|(unit, _)| *unit != id);
+    }
+
     /// Where the charge has got to.
     pub(super) fn under_way(&self) -> Under {
         self.onset.under_way(match self.stage {
