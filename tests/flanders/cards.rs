@@ -1087,3 +1087,47 @@ fn art_09_a_brigade_set_on_is_massed_whichever_way_it_faces() {
         }
     }
 }
+
+/// GT-37, GT-38: the die picks among all who marched under the card; a shot that has met one who finds no room waits until he
+/// does, and falls on nobody else.
+#[test]
+fn gt_38_a_shot_at_who_finds_no_room_waits_for_him() {
+    // Room for one: houses behind it, and to both sides.
+    let field = Field::new()
+        .card(Side::A, (20.0, 20.0, 0.0), &[FOOT, FOOT, FOOT])
+        .figures(Side::B, GUNS, (20.0, 40.0, 180.0))
+        .ground(TerrainKind::Building, &[(2.0, 1.0), (38.0, 1.0), (38.0, 18.9), (2.0, 18.9)])
+        .ground(TerrainKind::Building, &[(2.0, 18.9), (18.4, 18.9), (18.4, 21.0), (2.0, 21.0)])
+        .ground(TerrainKind::Building, &[(21.6, 18.9), (38.0, 18.9), (38.0, 21.0), (21.6, 21.0)]);
+    let mut table = field.begin();
+    let rule = |table: &mut Table, sets: Amendment| {
+        let sets = RulingTarget::Amend(sets);
+        let ruling = Ruling { by: String::new(), why: String::new(), departs_from: None, sets };
+        let reports = table.battle.answer(Answer::Rule(ruling), Ears::Open).expect("the umpire may");
+        table.story.extend(reports);
+    };
+    let (card, battery, shot) = (CardId(0), UnitId(3), galloper::rules::flanders::book::shot::Shot::Round);
+    let (range, halvings, covered, over_cover) = (20.0, 0, false, false);
+    let (cover_ranks, from_wood) = (0, false);
+    let noted =
+        Amendment::NoteShot { card, battery, shot, range, halvings, covered, over_cover, cover_ranks, from_wood };
+    rule(&mut table, noted.clone());
+    rule(&mut table, noted);
+    rule(&mut table, Amendment::LiftCard(card));
+    assert!(table.tells("No room is found for unit 1, unit 2: under it still."), "{:?}", table.story);
+    assert_eq!(table.asks(), "Which unit of card A1 the shot of unit 3 met");
+    table.roll(&[3]);
+    assert_eq!(table.asks(), "Which unit of card A1 the shot of unit 3 met", "the second: {:?}", table.story);
+    table.roll(&[1]);
+    assert_eq!(table.asks(), "unit 3's shot at unit 0 under its card");
+    table.roll(&[1]);
+    let casualties = |table: &Table| [0, 1, 2].map(|unit| table.battle.state().unit(UnitId(unit)).casualties());
+    assert_eq!((casualties(&table), table.battle.state().card(card).shots.len()), ([0; 3], 1), "{:?}", table.story);
+    // Room for him is made.
+    rule(&mut table, Amendment::Place { unit: UnitId(0), pose: Pose::new(60.0, 20.0, 0.0) });
+    rule(&mut table, Amendment::LiftCard(card));
+    assert!(table.pose(1).is_some() && table.pose(2).is_none(), "{:?}", table.story);
+    assert_eq!(table.asks(), "unit 3's shot at unit 1 under its card", "whom it met is known: {:?}", table.story);
+    table.roll(&[6]).roll(&[1; 5]);
+    assert_eq!((casualties(&table), table.battle.state().card(card).shots.len()), ([0, 5, 0], 0), "{:?}", table.story);
+}

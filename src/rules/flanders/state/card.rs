@@ -34,6 +34,9 @@ pub struct NotedShot {
     pub cover_ranks: u8,
     /// The guns stood inside a wood. [FLA ART-05]
     pub from_wood: bool,
+    /// Whom the die has picked, where he has found no room to be set on: it is settled when he does. [FLA GT-38, R-51, R-107]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub met: Option<UnitId>,
 }
 
 /// A card. [FLA GT-03, GT-07]

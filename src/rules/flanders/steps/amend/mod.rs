@@ -191,8 +191,19 @@ fn set_mark(turn: &mut Turn<'_>, amendment: &Amendment) {
         }
         Amendment::NoteShot { card, battery, shot, range, halvings, covered, over_cover, cover_ranks, from_wood } => {
             let (turn, Some(gun)) = (state.turn, state.unit(battery).gun()) else { return };
-            let way =
-                NotedShot { battery, turn, gun, shot, range, halvings, covered, over_cover, cover_ranks, from_wood };
+            let way = NotedShot {
+                battery,
+                turn,
+                gun,
+                shot,
+                range,
+                halvings,
+                covered,
+                over_cover,
+                cover_ranks,
+                from_wood,
+                met: None,
+            };
             state.card_mut(card).shots.push(way);
         }
         Amendment::StrikeShots(card) => state.card_mut(card).shots.clear(),

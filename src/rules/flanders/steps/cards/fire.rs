@@ -57,6 +57,7 @@ pub fn noted(state: &State, battery: UnitId, card: CardId, shot: Shot) -> Option
         over_cover: volley::fires_over_cover(state, battery, head),
         cover_ranks: carry::cover_on_the_way(state, &own, head.centre),
         from_wood: volley::is_in_wood(state, battery),
+        met: None,
     })
 }
 

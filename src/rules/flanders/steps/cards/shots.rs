@@ -27,7 +27,7 @@ use crate::rules::flanders::steps::{Procedure, Returned, Step, Turn, command, da
 #[derive(Clone, Debug, Serialize)]
 pub struct CardShots {
     card: CardId,
-    /// The units that marched under it.
+    /// The units that marched under it, those too that have found no room: the die picks among them all. [FLA GT-38, R-51]
     units: Vec<UnitId>,
     /// The fire step whose shots are being settled; nothing before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,8 +60,26 @@ enum Stage {
 impl CardShots {
     /// The shots noted on a card whose troops have just been set on.
     pub fn at(state: &State, card: CardId) -> Step {
-        let units = state.card(card).set_on.clone();
+        let set_on = &state.card(card).set_on;
+        // Where nobody has found room all are still to be placed, and the shots wait for that. [FLA GT-37]
+        let marched_under_it = |id: &UnitId| set_on.contains(id) || state.unit(*id).card() == Some(card);
+        let units = if set_on.is_empty() { Vec::new() } else { state.unit_ids().filter(marched_under_it).collect() };
         Step::CardShots(Self { card, units, settling: None, stage: Stage::Next })
+    }
+
+    /// The next shot that can be settled: not one that has met somebody who is still under the card.
+    fn next_shot(&self, turn: &mut Turn<'_>) -> Option<NotedShot> {
+        let is_under_it = |id: UnitId| turn.state.unit(id).card() == Some(self.card);
+        let shots = &turn.state.card(self.card).shots;
+        let next = shots.iter().position(|shot| !shot.met.is_some_and(is_under_it))?;
+        Some(turn.state.card_mut(self.card).shots.remove(next))
+    }
+
+    /// A shot at somebody who has found no room waits until he does. [FLA GT-37, R-107]
+    fn wait(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId) {
+        self.tell(turn, &noted, target, "it has found no room yet, and that is settled when it does", None);
+        turn.state.card_mut(self.card).shots.push(NotedShot { met: Some(target), ..noted });
+        turn.push([self.with(Stage::Next)]);
     }
 
     /// Whether it has more units than a die has faces.
@@ -75,6 +93,10 @@ impl CardShots {
 
     /// Lays a noted shot on a unit: one base wide, at the range that was noted. [FLA GT-37, GT-39]
     fn lay(&self, turn: &mut Turn<'_>, noted: NotedShot, target: UnitId) {
+        if turn.state.unit(target).card() == Some(self.card) {
+            self.wait(turn, noted, target);
+            return;
+        }
         if !turn.state.unit(target).is_present() {
             self.tell(turn, &noted, target, "nobody is left there to be hit", None);
             turn.push([self.with(Stage::Next)]);
@@ -190,19 +212,18 @@ impl Procedure<Step> for CardShots {
     }
 
     fn run(mut self, turn: &mut Turn<'_>) {
-        let card = turn.state.card_mut(self.card);
-        // Where no troops have found room they are still to be placed, and the shots wait for that. [FLA GT-37]
-        if card.shots.is_empty() || self.units.is_empty() {
+        if self.units.is_empty() {
             return;
         }
-        let noted = card.shots.remove(0);
+        let Some(noted) = self.next_shot(turn) else { return };
         if self.settling.as_ref().is_none_or(|shots| shots.turn != noted.turn) {
             let stood = self.units.iter().map(|id| turn.state.unit(*id).figures).collect();
             self.settling = Some(Simultaneous { turn: noted.turn, stood });
         }
-        match self.units.as_slice() {
-            [only] => self.lay(turn, noted, *only),
-            _ => turn.push([self.with(Stage::Target(noted))]),
+        match (noted.met, self.units.as_slice()) {
+            (Some(met), _) => self.lay(turn, noted, met),
+            (None, [only]) => self.lay(turn, noted, *only),
+            (None, _) => turn.push([self.with(Stage::Target(noted))]),
         }
     }
 
