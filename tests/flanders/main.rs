@@ -6,6 +6,7 @@ mod support;
 mod after_moving;
 mod aims;
 mod amendments;
+mod army_files;
 mod beside_the_way;
 mod bodies;
 mod buildings;

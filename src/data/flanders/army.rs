@@ -10,7 +10,7 @@ use crate::data::fault::Page;
 use crate::data::fields::{Fields, Key, is_roll_number, needed, optional};
 use crate::data::header::A_GAME;
 use crate::data::provenance::provenance;
-use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Profile};
+use crate::rules::flanders::book::profile::{Arm, ChargeDoctrine, Class, FireDoctrine, Mount, Profile};
 
 /// An army as its file gives it.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,24 +153,38 @@ pub(super) const CHARGES: &[(&str, ChargeDoctrine)] =
 /// Reads an army's file.
 pub(in crate::data) fn read(page: &Page<'_>, table: &Spanned<DeTable<'_>>) -> ArmyFile {
     let root = Fields::open(page, table.get_ref(), table.span(), String::new(), ARMY_KEYS);
-    let (mut general_keys, mut unit_keys, mut rolls) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let (mut keys, mut rolls) = (Keys::default(), BTreeMap::new());
     let generals = root
         .tables("generals", MOST_GENERALS, GENERAL_KEYS)
         .iter()
-        .filter_map(|entry| read_general(entry, &mut general_keys))
+        .filter_map(|entry| read_general(entry, &mut keys))
         .collect();
     let units = root
         .tables("contingent", MOST_GENERALS, CONTINGENT_KEYS)
         .iter()
-        .flat_map(|contingent| read_contingent(contingent, &mut unit_keys, &mut rolls))
+        .flat_map(|contingent| read_contingent(contingent, &mut keys, &mut rolls))
         .collect();
     let name = root.label("name").unwrap_or_default();
     let summary = root.text("summary").map(Spanned::into_inner).unwrap_or_default();
-    ArmyFile { army: Army { name, summary, generals, units }, generals: general_keys, units: unit_keys }
+    ArmyFile { army: Army { name, summary, generals, units }, generals: keys.generals, units: keys.units }
 }
 
-fn read_general(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<ArmyGeneral> {
-    let key = new_key(entry, keys);
+/// The keys given so far, with their lines. A ledger names generals and units alike by them: no two of either have the same.
+#[derive(Default)]
+struct Keys {
+    generals: BTreeMap<String, usize>,
+    units: BTreeMap<String, usize>,
+}
+
+impl Keys {
+    /// The line on which a key was given, be it to a general or to a unit.
+    fn line_of(&self, key: &str) -> Option<usize> {
+        self.generals.get(key).or_else(|| self.units.get(key)).copied()
+    }
+}
+
+fn read_general(entry: &Fields<'_, '_>, keys: &mut Keys) -> Option<ArmyGeneral> {
+    let key = new_key(entry, keys, |keys| &mut keys.generals);
     let name = entry.label("name");
     let note = entry.text("note").map(Spanned::into_inner);
     let provenance = provenance(entry).unwrap_or("reconstructed");
@@ -185,11 +199,7 @@ struct Raised {
     native: bool,
 }
 
-fn read_contingent(
-    contingent: &Fields<'_, '_>,
-    keys: &mut BTreeMap<String, usize>,
-    rolls: &mut BTreeMap<String, usize>,
-) -> Vec<ArmyUnit> {
+fn read_contingent(contingent: &Fields<'_, '_>, keys: &mut Keys, rolls: &mut BTreeMap<String, usize>) -> Vec<ArmyUnit> {
     let nation = contingent.choice("nation", NATIONS).map(Spanned::into_inner);
     let pay = contingent.choice("pay", PAYS).map_or(Pay::Own, Spanned::into_inner);
     let native = !contingent.has("native") || contingent.flag("native");
@@ -199,7 +209,7 @@ fn read_contingent(
         .tables("units", MOST_UNITS, UNIT_KEYS)
         .iter()
         .filter_map(|entry| {
-            let key = new_key(entry, keys);
+            let key = new_key(entry, keys, |keys| &mut keys.units);
             let name = entry.label("name");
             let note = entry.text("note").map(Spanned::into_inner);
             let provenance = provenance(entry).unwrap_or(usual);
@@ -211,11 +221,17 @@ fn read_contingent(
         .collect()
 }
 
-/// The key of an entry, noted if another entry has it.
-fn new_key(entry: &Fields<'_, '_>, keys: &mut BTreeMap<String, usize>) -> Option<String> {
+/// The key of an entry, noted if another entry has it, be that of a general or of a unit.
+fn new_key(
+    entry: &Fields<'_, '_>,
+    keys: &mut Keys,
+    of_its_kind: fn(&mut Keys) -> &mut BTreeMap<String, usize>,
+) -> Option<String> {
     let key = entry.name("key")?;
     let line = entry.page.line(&key.span());
-    if let Some(before) = keys.insert(key.get_ref().clone(), line) {
+    let before = keys.line_of(key.get_ref());
+    of_its_kind(keys).insert(key.get_ref().clone(), line);
+    if let Some(before) = before {
         entry.fault(
             "key",
             format!("`{}` was given on line {before}", key.get_ref()),
@@ -256,7 +272,7 @@ fn read_troops(entry: &Fields<'_, '_>, raised: Option<Raised>) -> Option<(Profil
     let charge = entry.choice("charge", CHARGES).map(Spanned::into_inner);
     let original = read_original(entry, kind);
     let kind = kind?;
-    check_fitting(entry, kind);
+    check_fitting(entry, kind, troops);
     let mut profile = Profile { original: original?, ..troops.profile(kind) };
     let raised = UnitRaised {
         nation: word_of(NATIONS, &nation),
@@ -298,12 +314,32 @@ fn read_original(entry: &Fields<'_, '_>, arm: Option<ArmWord>) -> Option<u8> {
     None
 }
 
-/// Notes what is said of a unit that its arm does not have.
-fn check_fitting(entry: &Fields<'_, '_>, arm: ArmWord) {
-    if entry.has("charge") && !matches!(arm, ArmWord::Mounted(_)) {
-        entry.fault("charge", "only cavalry charges with sword or pistol", "leave it out");
+/// Notes what is said of a unit that its arm or its nation does not have. [FLA TYP-01 to TYP-12]
+fn check_fitting(entry: &Fields<'_, '_>, arm: ArmWord, troops: Troops) {
+    let leave_out = |field: &str, why: &str| entry.fault(field, why, "leave it out");
+    let is_foot = arm == ArmWord::Infantry;
+    match arm {
+        ArmWord::Guns(_) => {
+            if entry.has("fire") {
+                leave_out("fire", "guns fire neither by platoon nor by rank");
+            }
+            if entry.has("class") {
+                leave_out("class", "guns are of no class");
+            }
+            if troops.guard {
+                leave_out("guard", "only infantry and cavalry are guards or household");
+            }
+        }
+        // Dragoons fire on foot; other horse does not dismount. [FLA TYP-07]
+        ArmWord::Mounted(mount) if entry.has("fire") && mount != Mount::Dragoons => {
+            leave_out("fire", "horse never fights on foot, where it would fire by platoon or by rank");
+        }
+        ArmWord::Infantry | ArmWord::Mounted(_) => {}
     }
-    if entry.has("fire") && matches!(arm, ArmWord::Guns(_)) {
-        entry.fault("fire", "guns fire neither by platoon nor by rank", "leave it out");
+    if entry.has("charge") && !matches!(arm, ArmWord::Mounted(_)) {
+        leave_out("charge", "only cavalry charges with sword or pistol");
+    }
+    if troops.senior && !(is_foot && troops.nation == Nation::French) {
+        leave_out("senior", "only infantry of the French line has senior regiments");
     }
 }
