@@ -673,3 +673,80 @@ fn in_a_ledger_a_general_in_danger_is_thrown_for_once_and_when_morale_is_done() 
     assert_eq!((thrown.as_slice(), play.battle.turn()), (["FLA GEN-02".to_owned()].as_slice(), 2), "{:?}", play.told);
     assert!(play.battle.state().general(GeneralId(0)).alive && may_log_it(&play), "another turn, another danger");
 }
+
+/// A bonus that meets others goes on at them, whom the umpire names, with how far off they were: they test, and may react. It is so after a
+/// melee and after a charge before which the target gave way. [FLA MEL-54, MEL-96]
+#[test]
+fn in_a_ledger_a_bonus_may_meet_others() {
+    use crate::support::table::{foot, horse, unit};
+    use galloper::game::Side;
+    use galloper::geometry::zone::Aspect;
+    use galloper::rules::flanders::Action;
+    use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
+    use galloper::rules::flanders::state::UnitId;
+    use galloper::rules::flanders::state::action::Logged;
+    let (horse_id, foot_id, behind) = (UnitId(0), UnitId(1), UnitId(2));
+    for by_charge in [true, false] {
+        let mut play = kept(vec![
+            unit(Side::A, "Horse", horse(Sword), 0.0, 0.0, 0.0),
+            unit(Side::B, "Foot", foot(), 0.0, 0.0, 0.0),
+            unit(Side::B, "Behind", foot(), 0.0, 0.0, 0.0),
+        ]);
+        if by_charge {
+            log(&mut play, Logged::Charge, 0);
+            play.give(&Answer::Act(Action::Charge { unit: horse_id, target: foot_id, wheel: 0.0 }));
+        } else {
+            log(&mut play, Logged::Melee, 0);
+            play.give(&Answer::Act(Action::Meet { unit: horse_id, target: foot_id, aspect: Aspect::Front }));
+        }
+        let mut is_named = false;
+        for _ in 0..60 {
+            let answer = match play.battle.words() {
+                Awaiting::Facts(sheet) => {
+                    let value = |fact: &galloper::game::Fact| match fact.name.as_ref() {
+                        "distance" if is_named => number(1.5),
+                        "distance" => number(8.0),
+                        "others" => yes(!is_named),
+                        name if name.starts_with("figures") => number(12.0),
+                        _ if fact.unit.admits(&yes(false)) => yes(false),
+                        _ => fact.usual.clone().unwrap_or(number(0.0)),
+                    };
+                    let unknown = sheet.facts.iter().filter(|fact| fact.measured.is_none());
+                    Answer::State(Statement(unknown.map(|fact| (fact.name.to_string(), value(fact))).collect()))
+                }
+                Awaiting::Dice(request) => {
+                    // Whoever is charged or beaten fails, and the horse wins.
+                    let faces = match (request.rule.citation(), request.dice.count) {
+                        ("FLA MEL-61", _) => vec![6, 1],
+                        ("FLA MOR-11" | "FLA MOR-15" | "FLA MOR-41", count) => vec![1; usize::from(count)],
+                        ("FLA MEL-52", _) => vec![2],
+                        (_, count) => vec![6; usize::from(count)],
+                    };
+                    Answer::Roll(Faces(faces))
+                }
+                Awaiting::Choice(choice) => {
+                    let has = |action: Action| choice.offers.iter().any(|offer| offer.action == action);
+                    let met = Action::Meet { unit: horse_id, target: behind, aspect: Aspect::Flank };
+                    if has(Action::Declare) {
+                        Answer::Act(Action::Declare)
+                    } else if has(met.clone()) {
+                        assert!(!has(Action::Meet { unit: horse_id, target: foot_id, aspect: Aspect::Front }));
+                        is_named = true;
+                        Answer::Act(met)
+                    } else {
+                        break;
+                    }
+                }
+                Awaiting::Over(_) => break,
+            };
+            play.give(&answer);
+        }
+        let told: Vec<&str> = play.told.iter().map(|report| report.text.as_str()).collect();
+        let goes_on = told.iter().position(|text| text.starts_with("Horse goes on at Behind from 1.5″, in flank, 2″"));
+        let tests = told.iter().rposition(|text| text.starts_with("Behind receives the charge"));
+        assert!(
+            goes_on.is_some_and(|at| tests.is_some_and(|tested| tested > at)),
+            "by a charge {by_charge}: {told:#?}"
+        );
+    }
+}

@@ -6,6 +6,7 @@ use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::pursuit::{Bonus, Met};
+use super::whom_it_meets::{Stated, Thrown, contact_sheet};
 use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};
@@ -73,7 +74,8 @@ enum Stage {
     Bonus(usize),
     /// It may go into the house it has won, or follow so many inches.
     House(usize, f64),
-    /// It follows so many inches; whether it meets the loser again is asked where that cannot be measured. [FLA MEL-95]
+    /// It follows so many inches; whether it meets the loser again, or others, is asked where that cannot be measured. [FLA MEL-95,
+    /// MEL-96]
     Following(usize, f64),
 }
 
@@ -193,9 +195,10 @@ impl Procedure<Step> for Aftermath {
             return Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)));
         }
         if let Stage::Following(index, inches) = self.stage {
-            let winner = self.winners()[index];
-            let loser = self.followed_by(winner);
-            return pursuit::contact_sheet(state, winner, loser, inches, self.inches_back(loser)).map(Awaiting::Facts);
+            let unit = self.winners()[index];
+            let (beaten, losers) = (self.followed_by(unit), self.losers());
+            let thrown = Thrown { unit, beaten, losers: &losers, inches, gone_back: self.inches_back(beaten) };
+            return contact_sheet(state, &thrown).map(Awaiting::Facts);
         }
         let Stage::Bonus(index) = self.stage else { return None };
         let winner = *self.winners().get(index)?;
@@ -213,14 +216,13 @@ impl Procedure<Step> for Aftermath {
             Stage::Bonus(index) if index < self.winners().len() => turn.push([self.at(Stage::Bonus(index + 1))]),
             Stage::Bonus(_) => self.fight_again(turn),
             Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
-            Stage::Following(index, inches) => self.follow_up(turn, index, inches, None),
+            Stage::Following(index, inches) => self.follow_up(turn, index, inches, Stated::default()),
         }
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
-        let is_met = pursuit::FollowedFacts::of(Confirmed::of(sheet, stated)).contact;
-        self.follow_up(turn, index, inches, Some(is_met));
+        self.follow_up(turn, index, inches, Stated::of(Confirmed::of(sheet, stated)));
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
@@ -240,7 +242,7 @@ impl Procedure<Step> for Aftermath {
         let Stage::Bonus(index) = self.stage else { unreachable!("nothing was asked then") };
         let inches = f64::from(faces.first()) * request.pip();
         if turn.is_isolated() {
-            self.follow_up(turn, index, inches, None);
+            self.follow_up(turn, index, inches, Stated::default());
         } else {
             turn.push([self.at(Stage::House(index, inches))]);
         }
@@ -389,7 +391,7 @@ impl Aftermath {
     }
 
     /// The winner's bonus, and whom it meets. [FLA MEL-93, MEL-95, MEL-96]
-    fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Option<bool>) {
+    fn follow_up(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Stated) {
         let winner = self.winners()[index];
         let loser = self.followed_by(winner);
         let is_last = index + 1 >= self.winners().len();

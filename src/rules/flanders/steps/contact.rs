@@ -7,9 +7,10 @@ use serde::Serialize;
 use super::charge_ends::{self, ends_without_contact, falls_short};
 use super::charge_run::{self, bring_in, park};
 use super::flight::{Flight, Kind};
-use super::pursuit::{self, Bonus, FollowedFacts, Met, bonus_request, follow};
+use super::pursuit::{self, Bonus, Met, bonus_request, follow};
 use super::reaction::Reacting;
 use super::set_down::Charged;
+use super::whom_it_meets::{Stated, Thrown, contact_sheet};
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, Work, going_in, victor_of_a_house};
 use crate::dice::Faces;
@@ -44,7 +45,7 @@ enum Stage {
     Bonus(usize),
     /// It may go into the house that was given up, or follow so many inches.
     House(usize, f64),
-    /// It follows so many inches; whether it meets him again is asked where that cannot be measured. [FLA MEL-53]
+    /// It follows so many inches; whether it meets him again, or others, is asked where that cannot be measured. [FLA MEL-53, MEL-54]
     Following(usize, f64),
 }
 
@@ -102,8 +103,9 @@ impl Procedure<Step> for Coming {
                 Some(Awaiting::Choice(victor_of_a_house::question(state, unit, building)))
             }
             Stage::Following(index, inches) => {
-                let (unit, target) = (self.onset.riders[index].unit, self.onset.target());
-                pursuit::contact_sheet(state, unit, target, inches, state.retreated).map(Awaiting::Facts)
+                let (unit, beaten, losers) = (self.onset.riders[index].unit, self.onset.target(), self.losers());
+                let thrown = Thrown { unit, beaten, losers: &losers, inches, gone_back: state.retreated };
+                contact_sheet(state, &thrown).map(Awaiting::Facts)
             }
             Stage::Contact | Stage::GivesWay | Stage::Advance(_) => None,
         }
@@ -115,15 +117,14 @@ impl Procedure<Step> for Coming {
             Stage::GivesWay => self.give_way(turn),
             Stage::Advance(index) => self.advance(turn, index),
             Stage::House(index, inches) => turn.push([self.at(Stage::Following(index, inches))]),
-            Stage::Following(index, inches) => self.pursue(turn, index, inches, None),
+            Stage::Following(index, inches) => self.pursue(turn, index, inches, Stated::default()),
             Stage::Bonus(_) => unreachable!("a bonus is thrown for"),
         }
     }
 
     fn confirm(self, turn: &mut Turn<'_>, sheet: &FactSheet<Unsaid>, stated: &Statement) {
         let Stage::Following(index, inches) = self.stage else { unreachable!("nothing was asked then") };
-        let is_met = FollowedFacts::of(Confirmed::of(sheet, stated)).contact;
-        self.pursue(turn, index, inches, Some(is_met));
+        self.pursue(turn, index, inches, Stated::of(Confirmed::of(sheet, stated)));
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
@@ -145,7 +146,7 @@ impl Procedure<Step> for Coming {
             Stage::Bonus(index) => {
                 let inches = f64::from(faces.first()) * request.pip();
                 if turn.is_isolated() {
-                    self.pursue(turn, index, inches, None);
+                    self.pursue(turn, index, inches, Stated::default());
                 } else {
                     turn.push([self.at(Stage::House(index, inches))]);
                 }
@@ -257,15 +258,20 @@ impl Coming {
         }
     }
 
+    /// All who were charged, and have given way.
+    fn losers(&self) -> Vec<UnitId> {
+        self.onset.defenders.iter().map(|defender| defender.unit).collect()
+    }
+
     /// The bonus move, and whom it meets. [FLA MEL-52 to MEL-54]
-    fn pursue(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Option<bool>) {
+    fn pursue(self, turn: &mut Turn<'_>, index: usize, inches: f64, stated: Stated) {
         let rider = self.onset.riders[index].clone();
         let target = self.onset.target();
         let attempt = self.onset.attempt;
         turn.state.note_bonus(attempt, true);
         let after_him = toward_whom_it_struck(turn.state, &self.onset, &rider);
         let (direction, turns) = (after_him.or_else(|| straight_on(&rider)), after_him.is_some());
-        let losers: Vec<UnitId> = self.onset.defenders.iter().map(|defender| defender.unit).collect();
+        let losers = self.losers();
         let (rule, unit) = ("FLA MEL-50", rider.unit);
         let bonus = Bonus { rule, attempt, unit, direction, turns, inches, beaten: target, losers: &losers, stated };
         let met = follow(turn, &bonus);

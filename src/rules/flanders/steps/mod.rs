@@ -57,6 +57,7 @@ pub mod turnout;
 mod victor_of_a_house;
 pub mod volley;
 pub mod way_in;
+pub mod whom_it_meets;
 mod wrapping;
 
 use std::borrow::Cow;
@@ -152,6 +153,7 @@ impl Step {
             Self::Wrapping(wrapping) => Some(wrapping.under_way()),
             Self::Melee(fight) => fight.under_way(),
             Self::Aftermath(aftermath) => Some(aftermath.under_way()),
+            Self::MeetsOthers(meets) => Some(meets.under_way()),
             _ => None,
         }
     }
@@ -215,6 +217,8 @@ steps! { {
     Melee(melee::Fight),
     /// What follows a melee. [FLA MEL-89 to MEL-97]
     Aftermath(aftermath::Aftermath),
+    /// A bonus meets others, on a table that is not tracked. [FLA MEL-54, MEL-96]
+    MeetsOthers(whom_it_meets::MeetsOthers),
     /// One volley. [FLA SAF-01]
     Volley(volley::Volley),
     /// One battery's shot. [FLA ART-19]

@@ -6,17 +6,16 @@ use super::charge_run::{
 };
 use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
+use super::whom_it_meets::{MeetsOthers, Stated};
 use super::{Step, Turn, stopped, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
-use crate::game::{DiceRequest, FactSheet, FactValue, Report, ReportKind, Rule, Wording, say, told};
+use crate::game::{DiceRequest, Report, ReportKind, Rule, Wording, say, told};
 use crate::geometry::contact::first_touch;
 use crate::geometry::pose::bearing;
 use crate::geometry::zone::Aspect;
 use crate::geometry::{Pose, Rect, Vector, last_before, shape};
-use crate::rules::flanders::facts::Sheet;
 use crate::rules::flanders::facts::charge::{self as facts, longest_bonus};
-use crate::rules::flanders::facts::confirmed::facts;
 use crate::rules::flanders::facts::near;
 use crate::rules::flanders::facts::retreat_route::corridor;
 use crate::rules::flanders::judge::charge as judge;
@@ -47,8 +46,8 @@ pub struct Bonus<'a> {
     pub beaten: UnitId,
     /// All who were beaten.
     pub losers: &'a [UnitId],
-    /// Whether it comes up with him again, where that is stated. [FLA MEL-53, MEL-95]
-    pub stated: Option<bool>,
+    /// Whom it meets, as far as that is stated. [FLA MEL-53, MEL-95]
+    pub stated: Stated,
 }
 
 /// A victory bonus as it was ridden or marched.
@@ -75,6 +74,9 @@ pub enum Met {
 /// meets others, whoever takes it stays where he is, and charges them from there. [FLA MEL-53, MEL-54, R-89, R-118]
 pub fn follow(turn: &mut Turn<'_>, bonus: &Bonus<'_>) -> Met {
     let has_turned = bonus.turns && turn_that_way(turn.state, bonus.unit, bonus.direction, bonus.inches);
+    if bonus.stated.others {
+        return Met::Second(Box::new(MeetsOthers::of(bonus)));
+    }
     let mut after = turn.state.clone();
     let followed = ridden(&mut after, bonus);
     if let Some(enemy) = followed.met.filter(|enemy| !bonus.losers.contains(enemy)) {
@@ -122,11 +124,11 @@ fn ridden(state: &mut State, bonus: &Bonus<'_>) -> Followed {
     let followed = match state.unit(id).pose() {
         None => {
             let is_caught = state.unit(beaten).is_present() && judge::catches(inches, state.retreated);
-            Followed { met: stated.unwrap_or(is_caught).then_some(beaten), inches }
+            Followed { met: stated.beaten.unwrap_or(is_caught).then_some(beaten), inches }
         }
         Some(pose) => {
             let ridden = run_after(state, id, pose, direction.unwrap_or_else(|| pose.forward()), inches);
-            Followed { met: ridden.met.or(stated.filter(|&is_met| is_met).map(|_| beaten)), ..ridden }
+            Followed { met: ridden.met.or((stated.beaten == Some(true)).then_some(beaten)), ..ridden }
         }
     };
     // Whose rectangle it has met, but no base that is left of him within its inches, it has not met.
@@ -225,15 +227,22 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
         beside: others.map(strike).collect(),
         ..Rider::new(unit, 0.0)
     };
-    let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
-    let (name, side) = (state.name(unit), side_words(aspect(enemy)));
+    goes_on_at(turn, attempt, enemy, rider)
+}
+
+/// Whoever follows up goes on at others from where its bonus begins: they are the defenders now. [FLA MEL-54, MEL-96]
+pub(super) fn goes_on_at(turn: &mut Turn<'_>, attempt: AttemptId, enemy: UnitId, rider: Rider) -> Step {
+    let state = &*turn.state;
+    let (unit, inches, side) = (rider.unit, rider.reach, side_words(rider.aspect));
     let text = told!(
         turn,
-        "{name} goes on at {} from {}{side}, {inches}″ to spend{}.",
+        "{} goes on at {} from {}{side}, {inches}″ to spend{}.",
+        state.name(unit),
         state.name(enemy),
-        apart(run, &[inches]),
+        apart(rider.distance, &[inches]),
         die_shown(state, unit, inches)
     );
+    let onset = Onset::of(attempt, enemy, rider, state.unit(enemy).morale, true).with_those_beside(state);
     turn.tell(Report::new(ReportKind::Charge, Rule::new("FLA MEL-54"), text).about([unit.into(), enemy.into()]));
     Charge::second(onset)
 }
@@ -242,34 +251,6 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
 fn stopped_on_its_way(state: &State, id: UnitId, direction: Option<Vector>) -> Vec<String> {
     let ahead = || state.unit(id).pose().map(|pose| pose.forward());
     direction.or_else(ahead).map_or_else(Vec::new, |direction| stopped::stopped_by(state, id, direction))
-}
-
-facts! {
-    /// The facts of a bonus move that cannot be measured.
-    FollowedFacts {
-        /// It comes into contact with the beaten again.
-        contact: bool,
-    }
-}
-
-/// What a ledger asks of a bonus move that cannot be measured: whether it comes up with the beaten again; nothing where both stand on
-/// the table. [FLA MEL-53, MEL-95]
-pub fn contact_sheet<W: Wording>(
-    state: &State,
-    id: UnitId,
-    beaten: UnitId,
-    inches: f64,
-    gone_back: f64,
-) -> Option<FactSheet<W>> {
-    let is_somewhere = |id: UnitId| state.unit(id).pose().is_some();
-    if !state.fixed.ledger || !state.unit(beaten).is_present() || (is_somewhere(id) && is_somewhere(beaten)) {
-        return None;
-    }
-    let title = say!("{} follows up {inches}″, and {} has gone back", state.name(id), state.name(beaten));
-    let sheet = Sheet::new(title, Rule::new("FLA MEL-95"), [id.into(), beaten.into()])
-        .yes(FollowedFacts::contact(), "It comes into contact with him again", "FLA MEL-95", None)
-        .usually(FactValue::Yes(judge::catches(inches, gone_back)));
-    Some(sheet.done())
 }
 
 /// Moves a unit straight that way, as far as it may go.

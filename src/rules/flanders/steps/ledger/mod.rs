@@ -9,6 +9,7 @@ mod offers;
 mod out_of_reach;
 
 pub use due::page;
+pub use offers::meetings;
 
 use serde::Serialize;
 
@@ -204,7 +205,6 @@ fn marched(turn: &mut Turn<'_>, id: UnitId) {
     turn.tell(Report::new(ReportKind::Move, Rule::new("FLA MOV-01"), text).about([id.into()]));
 }
 
-/// A contact that waited is fought out. [FLA SEQ-14]
 /// A general was in danger: that is noted, and thrown for once, when the morale of the turn is done, however often he was. [FLA GEN-01,
 /// SEQ-18, R-62]
 fn in_danger(turn: &mut Turn<'_>, id: GeneralId) {
@@ -215,6 +215,7 @@ fn in_danger(turn: &mut Turn<'_>, id: GeneralId) {
     turn.push([Ledger::open()]);
 }
 
+/// A contact that waited is fought out. [FLA SEQ-14]
 fn fight_out(turn: &mut Turn<'_>, defender: UnitId) {
     let waiting = turn.state.melees.iter().position(|melee| melee.defenders.contains(&defender));
     let Some(index) = waiting else {

@@ -227,20 +227,26 @@ fn against<W: Wording>(
                 Vec::new()
             }
         },
-        Logged::Melee => [
-            (Aspect::Front, "meet", "from the front"),
-            (Aspect::Flank, "meet_flank", "from the flank"),
-            (Aspect::Rear, "meet_rear", "from the rear"),
-        ]
-        .into_iter()
-        .filter(|(aspect, ..)| *aspect == Aspect::Front || !charge::has_no_flanks(state, enemy))
-        .map(|(aspect, verb, how)| {
-            let action = Action::Meet { unit, target: enemy, aspect };
-            offer(verb, say!("{name}, {how}"), "FLA MEL-01", target.clone(), action)
-        })
-        .collect(),
+        Logged::Melee => meetings(state, unit, enemy, "FLA MEL-01"),
         Logged::Check | Logged::Rally | Logged::Move | Logged::Turn => Vec::new(),
     }
+}
+
+/// A unit meets an enemy from each of his sides; from the front alone who has no others.
+pub fn meetings<W: Wording>(state: &State, unit: UnitId, enemy: UnitId, rule: &'static str) -> Vec<Offer<Action, W>> {
+    let name = state.name(enemy);
+    [
+        (Aspect::Front, "meet", "from the front"),
+        (Aspect::Flank, "meet_flank", "from the flank"),
+        (Aspect::Rear, "meet_rear", "from the rear"),
+    ]
+    .into_iter()
+    .filter(|(aspect, ..)| *aspect == Aspect::Front || !charge::has_no_flanks(state, enemy))
+    .map(|(aspect, verb, how)| {
+        let action = Action::Meet { unit, target: enemy, aspect };
+        offer(verb, say!("{name}, {how}"), rule, Target::Pieces(unit.into(), enemy.into()), action)
+    })
+    .collect()
 }
 
 /// Grape or ball, at all of a target or at the part of it in the open. [FLA ART-06, R-46]
