@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod afterwards;
 mod by_turns;
 mod combat;
 mod correction;

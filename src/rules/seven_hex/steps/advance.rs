@@ -31,9 +31,12 @@ pub struct Advancing {
     pub pursues: bool,
     /// Those who retreated. [SHS 13.7]
     pub driven: Vec<UnitId>,
+    /// The commanders beside the attackers, who may advance as they do, be it alone. [SHS 10.18a]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub commanders: Vec<UnitId>,
 }
 
-/// A commander follows those who have advanced. [SHS 10.18a]
+/// A commander advances when the attackers have been asked, whether any of them has gone or not. [SHS 10.18a]
 #[derive(Clone, Debug, Serialize)]
 pub struct Following {
     /// Who.
@@ -44,27 +47,39 @@ pub struct Following {
 
 impl Advancing {
     /// What the attackers do after a combat. [SHS 10.17 to 10.19]
-    pub fn of(clash: Clash, attack: AttackersMove, driven: Vec<UnitId>) -> Self {
-        let left = if attack == AttackersMove::Stay { Vec::new() } else { clash.by.clone() };
+    pub fn of(state: &State, clash: Clash, attack: AttackersMove, driven: Vec<UnitId>) -> Self {
+        let (left, commanders) = if attack == AttackersMove::Stay {
+            (Vec::new(), Vec::new())
+        } else {
+            (clash.by.clone(), commanders_in(state, clash.side, clash.from).collect())
+        };
         let (must, pursues) = (attack == AttackersMove::ChargersMust, attack == AttackersMove::MayPursue);
-        Self { clash, left, advanced: Vec::new(), chargers_must: must, pursues, driven }
+        Self { clash, left, advanced: Vec::new(), chargers_must: must, pursues, driven, commanders }
+    }
+
+    /// Whether nobody of the enemy is left in the area.
+    fn is_clear(&self, state: &State) -> bool {
+        !state.is_in(self.clash.side.other(), self.clash.to)
     }
 
     /// The next who may, if the area is clear. [SHS 10.18a, 10.20]
     fn next(&self, state: &State) -> Option<UnitId> {
-        let clear = !state.is_in(self.clash.side.other(), self.clash.to);
         let fit = |id: &UnitId| state.stands(*id).is_some() && !state.unit(*id).disrupted;
-        self.left.iter().copied().find(|id| clear && fit(id))
+        self.left.iter().copied().find(|id| self.is_clear(state) && fit(id))
     }
 
-    /// Everybody has been asked: commanders follow, cavalry rides down and moves on. [SHS 10.19b, 13.7]
+    /// The commanders who may go: those who are still where the attack came from. [SHS 10.18a]
+    fn commanders_to_ask(&self, state: &State) -> Vec<UnitId> {
+        let is_there = |id: &UnitId| self.is_clear(state) && state.area_of(*id) == Some(self.clash.from);
+        self.commanders.iter().copied().filter(is_there).collect()
+    }
+
+    /// Everybody has been asked: commanders advance or not, cavalry rides down and moves on. [SHS 10.19b, 13.7]
     fn end(self, turn: &mut Turn<'_>) {
         let (state, clash) = (&*turn.state, &self.clash);
-        let mut steps = Vec::new();
-        if !self.advanced.is_empty() {
-            let commanders = commanders_in(state, clash.side, clash.from);
-            steps.extend(commanders.map(|unit| Step::Following(Following { unit, clash: clash.clone() })));
-        }
+        let commanders = self.commanders_to_ask(state).into_iter();
+        let mut steps: Vec<Step> =
+            commanders.map(|unit| Step::Following(Following { unit, clash: clash.clone() })).collect();
         let horse = |id: &&UnitId| state.counter(**id).arm == Arm::Cavalry && !state.unit(**id).disrupted;
         let weak: Vec<UnitId> = self.driven.iter().copied().filter(|id| state.stands(*id).is_some()).collect();
         let weak: Vec<UnitId> = weak.into_iter().filter(|id| state.unit(*id).disrupted).collect();
@@ -120,16 +135,25 @@ impl Procedure<Step> for Advancing {
     }
 }
 
+impl Following {
+    /// What he does: he follows somebody, or advances by himself.
+    fn verbs(&self, state: &State) -> [&'static str; 2] {
+        let has_gone = |id: &UnitId| state.area_of(*id) == Some(self.clash.to);
+        if self.clash.by.iter().any(has_gone) { ["follow", "follows"] } else { ["advance", "advances"] }
+    }
+}
+
 impl Procedure<Step> for Following {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let [verb, does] = self.verbs(state);
         let offers = vec![
-            on_unit(state, "advance", "SHS 10.18a", self.unit, "follows"),
+            on_unit(state, "advance", "SHS 10.18a", self.unit, does),
             button("stay", "SHS 10.18a", Action::Stay, || format!("{} stays", state.name(self.unit))),
         ];
         about(
             state,
             &[self.unit],
-            choice(self.clash.side, "SHS 10.18a", || format!("Does {} follow?", state.name(self.unit)), offers),
+            choice(self.clash.side, "SHS 10.18a", || format!("Does {} {verb}?", state.name(self.unit)), offers),
         )
     }
 
@@ -140,9 +164,10 @@ impl Procedure<Step> for Following {
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
         if let Action::Take(_) = action {
             let at = At::centre(self.clash.to);
+            let [_, does] = self.verbs(turn.state);
             turn.state.put(self.unit, Presence::On(at));
             turn.report(|state| {
-                let text = format!("{} follows to {}.", state.name(self.unit), state.place_words(at));
+                let text = format!("{} {does} to {}.", state.name(self.unit), state.place_words(at));
                 Report::new(ReportKind::Move, Rule::new("SHS 10.18a"), text).about([state.piece(self.unit)])
             });
         }

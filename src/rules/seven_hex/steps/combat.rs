@@ -60,7 +60,8 @@ pub fn begin(turn: &mut Turn<'_>, clash: Clash) {
     let commanders: Vec<UnitId> = commanders_in(turn.state, enemy, clash.to).collect();
     let escapes = commanders.into_iter().map(|unit| Step::Escaping(Escaping { unit }));
     let may = if UNOPPOSED.may_advance { AttackersMove::May } else { AttackersMove::Stay };
-    let steps: Vec<Step> = escapes.chain([Step::Advancing(Advancing::of(clash, may, Vec::new()))]).collect();
+    let advance = Advancing::of(turn.state, clash, may, Vec::new());
+    let steps: Vec<Step> = escapes.chain([Step::Advancing(advance)]).collect();
     turn.push(steps);
 }
 

@@ -141,7 +141,7 @@ impl Procedure<Step> for After {
         let driven = if self.defend == DefendersMove::Retreat { group } else { Vec::new() };
         steps.extend([
             Step::Danger(Danger),
-            Step::Advancing(Advancing::of(clash, self.attack, driven)),
+            Step::Advancing(Advancing::of(turn.state, clash, self.attack, driven)),
             Step::Danger(Danger),
         ]);
         turn.push(steps);
