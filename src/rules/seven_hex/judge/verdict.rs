@@ -149,6 +149,18 @@ pub enum AttackersMove {
     MayPursue,
 }
 
+impl AttackersMove {
+    /// What they do when the defenders who should retreat all die instead: guns as they must go, others as they find no way. The book
+    /// frees cavalry when all defenders are eliminated, and does not ask by what; but never for a charge. [SHS 10.19b, 10.20, 11.3, 13.4]
+    #[must_use]
+    pub const fn when_all_die(self) -> Self {
+        match self {
+            Self::May => Self::MayPursue,
+            Self::Stay | Self::ChargersMust | Self::MayPursue => self,
+        }
+    }
+}
+
 /// What becomes of a defender when the defenders go. [SHS 10.20, R37]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {

@@ -74,6 +74,13 @@ impl Advancing {
         self.commanders.iter().copied().filter(is_there).collect()
     }
 
+    /// Whether cavalry may also move strategically: all the defenders have died, be it that they found no way to retreat. It is asked
+    /// before any are ridden down, who die of the advance and not of the combat. A charge has no free move. [SHS 10.19b, 11.3, 13.4, 13.7]
+    fn frees_cavalry(&self, state: &State) -> bool {
+        let found_no_way = !self.driven.is_empty() && self.driven.iter().all(|id| state.stands(*id).is_none());
+        self.pursues || (found_no_way && !self.chargers_must)
+    }
+
     /// Everybody has been asked: commanders advance or not, cavalry rides down and moves on. [SHS 10.19b, 13.7]
     fn end(self, turn: &mut Turn<'_>) {
         let (state, clash) = (&*turn.state, &self.clash);
@@ -86,7 +93,7 @@ impl Advancing {
         let count = ridden_down(self.advanced.iter().filter(horse).count(), weak.len());
         let down = Hits { eliminates: true, ..Hits::of(weak, count, "SHS 13.7") };
         steps.extend([Step::Hits(down), Step::Danger(Danger)]);
-        if self.pursues {
+        if self.frees_cavalry(state) {
             let riders = clash.by.iter().filter(|id| state.stands(**id).is_some()).filter(horse);
             steps.extend(riders.map(|id| Step::March(March { unit: *id, pursues: true })));
         }

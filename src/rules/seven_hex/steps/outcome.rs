@@ -125,6 +125,8 @@ impl Procedure<Step> for After {
             alive.partition(|id| turn.state.counter(*id).arm == Arm::Artillery);
         let clash = self.clash;
         let mut steps = vec![Step::Danger(Danger)];
+        let only_guns_retreat = self.defend == DefendersMove::Retreat && group.is_empty();
+        let attack = if only_guns_retreat { self.attack.when_all_die() } else { self.attack };
         match self.defend {
             DefendersMove::Retreat => {
                 // Guns cannot retreat.
@@ -141,7 +143,7 @@ impl Procedure<Step> for After {
         let driven = if self.defend == DefendersMove::Retreat { group } else { Vec::new() };
         steps.extend([
             Step::Danger(Danger),
-            Step::Advancing(Advancing::of(turn.state, clash, self.attack, driven)),
+            Step::Advancing(Advancing::of(turn.state, clash, attack, driven)),
             Step::Danger(Danger),
         ]);
         turn.push(steps);
