@@ -7,7 +7,8 @@ use galloper::rules::seven_hex::state::unit::{At, Counter};
 use galloper::rules::seven_hex::{Action, Battle};
 
 use crate::field::{
-    ATTACKED, FROM, at, attack, battle, choosable, counter, disrupt, foot, is_lost, offered, stands, step, take, there,
+    ATTACKED, FROM, at, attack, battle, choosable, counter, disrupt, foot, is_disrupted, is_lost, offered, stands,
+    step, take, there,
 };
 use crate::{act, roll};
 
@@ -119,4 +120,20 @@ fn shs_11_3_who_charged_has_no_free_move_when_the_last_defenders_find_no_way_to_
     assert!(is_lost(&battle, "Navarre"));
     act(&mut battle, Action::Place(at(ATTACKED, Spot::Centre)));
     assert_eq!(step(&battle), "orders of A");
+}
+
+#[test]
+fn shs_10_17_a_commander_whose_guns_have_fought_alone_may_withdraw_from_beside_them() {
+    let tallard = counter("Tallard", Leader::Tallard, Arm::Command);
+    let mut battle = battle(met(vec![foot("Rowe", Side::A)], vec![gun(), tallard]), Vec::new());
+    attack(&mut battle, "Rowe");
+    roll(&mut battle, &[6, 1]);
+    roll(&mut battle, &[1]);
+    // Four against seven: one hit on the attackers.
+    assert!(is_disrupted(&battle, "Rowe"));
+    roll(&mut battle, &[3]);
+    let straight = there(1, 0);
+    act(&mut battle, Action::Withdraw(straight));
+    assert_eq!(stands(&battle, "Tallard"), Some(At::centre(straight)));
+    assert_eq!(stands(&battle, "Coulevrines"), Some(at(ATTACKED, Spot::Centre)), "artillery does not withdraw");
 }

@@ -20,7 +20,7 @@ use crate::rules::seven_hex::state::unit::{AreaId, At, Presence, UnitId};
 pub struct Withdrawing {
     /// The attack.
     pub clash: Clash,
-    /// The foot and horse of the area that go together.
+    /// The foot and horse of the area that go together; where only guns have fought, their commander goes alone. [SHS 10.17, 10.20]
     pub group: Vec<UnitId>,
     /// Those of them who stay, where a club lets some. \[R37\]
     pub staying: Vec<UnitId>,
@@ -34,7 +34,7 @@ pub fn occupancy(state: &State, group: &[UnitId]) -> u8 {
 /// A group goes to the centre of an area, and the commanders beside it with it: all of them are given back. [SHS 10.18a, 12.1, R37]
 pub fn go(state: &mut State, group: &[UnitId], from: AreaId, to: AreaId) -> Vec<UnitId> {
     let Some(first) = group.first() else { return Vec::new() };
-    let commanders = commanders_in(state, state.counter(*first).side(), from);
+    let commanders = commanders_in(state, state.counter(*first).side(), from).filter(|id| !group.contains(id));
     let all: Vec<UnitId> = group.iter().copied().chain(commanders).collect();
     for id in &all {
         state.put(*id, Presence::On(At::centre(to)));
@@ -46,6 +46,16 @@ impl Withdrawing {
     /// All who may withdraw, together. [SHS 12.1]
     pub const fn of(clash: Clash, group: Vec<UnitId>) -> Self {
         Self { clash, group, staying: Vec::new() }
+    }
+
+    /// Those who would go: the foot and horse, or where there are none the commanders beside the guns, which stay.
+    /// [SHS 10.17, 10.20, 12.1, R37]
+    fn goers(&self, state: &State) -> Vec<UnitId> {
+        if self.group.is_empty() {
+            commanders_in(state, self.clash.side.other(), self.clash.to).collect()
+        } else {
+            self.group.clone()
+        }
     }
 
     /// Offers to let somebody stay, or go after all. \[R37\]
@@ -60,8 +70,8 @@ impl Withdrawing {
     }
 
     /// The areas to which the group may withdraw. [SHS 12.1, 12.2]
-    fn areas(&self, state: &State) -> Vec<AreaId> {
-        let (clash, group) = (&self.clash, &self.group);
+    fn areas(&self, state: &State, group: &[UnitId]) -> Vec<AreaId> {
+        let clash = &self.clash;
         let state_on = |course| on_course(state, group, clash.to, course);
         let courses = withdrawals(clash.course(state), occupancy(state, group), state_on);
         courses.into_iter().filter_map(|course| Some(state.board().link(clash.to, course)?.to)).collect()
@@ -70,16 +80,17 @@ impl Withdrawing {
 
 impl Procedure<Step> for Withdrawing {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
-        let first = *self.group.first()?;
-        let areas = self.areas(state);
+        let goers = self.goers(state);
+        let first = *goers.first()?;
+        let areas = self.areas(state, &goers);
         if areas.is_empty() {
             return None;
         }
         let stay = button("stay", "SHS 10.18b", Action::Stay, || "They stay".to_owned());
         let offer = |area| to_area(state, "withdraw", "SHS 12.1", (first, area), Action::Withdraw(area));
-        let question = || format!("Withdrawal of {}?", names(state, &self.group));
+        let question = || format!("Withdrawal of {}?", names(state, &goers));
         let offers = areas.into_iter().map(offer).chain(self.parted(state)).chain([stay]).collect();
-        about(state, &self.group, choice(self.clash.side.other(), "SHS 12.1", question, offers))
+        about(state, &goers, choice(self.clash.side.other(), "SHS 12.1", question, offers))
     }
 
     fn name(&self) -> String {
@@ -104,7 +115,8 @@ impl Procedure<Step> for Withdrawing {
             Action::Stay => return,
             ref other => unreachable!("{other:?} was not offered"),
         };
-        let gone = go(turn.state, &self.group, self.clash.to, area);
+        let goers = self.goers(turn.state);
+        let gone = go(turn.state, &goers, self.clash.to, area);
         turn.report(|state| {
             let withdraw = verb(&gone, "withdraws", "withdraw");
             let place = state.place_words(At::centre(area));
