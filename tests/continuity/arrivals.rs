@@ -392,3 +392,21 @@ fn mm_18_all_who_can_come_do_come_in_the_battle_that_locked() {
         without_room.iter().filter(|(unit, _)| waits(unit)).map(|(unit, full)| (named(unit), *full)).collect();
     assert!(come > 0 && left.iter().all(|(_, full)| *full), "{come} came, {left:?} did not");
 }
+
+/// The French are in Oudenarde as an Allied activation ends in which only commanders moved: they have won.
+/// [MM 14 Wing Commanders, 18 Automatic Victory, R96]
+#[test]
+fn mm_18_oudenarde_is_lost_as_an_activation_of_commanders_ends() {
+    let mut battle = oudenarde();
+    let (horse, marlborough) = (unit(&battle, "biron_horse"), leader(&battle, "marlborough_oudenarde"));
+    let free = |choice: &Choice<Action>| choice.side == Side::A && choice.question.contains("free activation");
+    play_to(&mut battle, 9, free, |_| None);
+    let town = hex("3120");
+    assert!(battle.state().ground().hex(town).town);
+    rule(&mut battle, Amendment::Place { unit: horse, stand: Stand::Single { hex: town, facing: Corner::V0 } });
+    rule(&mut battle, Amendment::PlaceLeader { leader: marlborough, hex: hex("2813") });
+    battle.answer(Answer::Act(Action::MoveCommanders), Ears::Open).unwrap();
+    battle.answer(Answer::Act(Action::Done), Ears::Open).unwrap();
+    let Awaiting::Over(outcome) = battle.words() else { panic!("{:?}", battle.words()) };
+    assert_eq!((outcome.winner, outcome.rule.citation()), (Some(Side::B), "MM 18 Automatic Victory"));
+}

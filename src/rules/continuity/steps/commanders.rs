@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::cycle::go_on;
+use super::flight::ends_by_its_own_rule;
 use super::offers::{at, button, choice, on};
 use super::{Procedure, Step, Turn, Work};
 use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Side, Wording, say, told};
@@ -47,7 +48,9 @@ impl Procedure<Step> for Commanders {
     fn run(self, turn: &mut Turn<'_>) {
         let house = *turn.state.house();
         turn.state.cycle.commanders_moved(&house);
-        go_on(turn);
+        if !ends_by_its_own_rule(turn, self.side) {
+            go_on(turn);
+        }
     }
 
     fn act(mut self, turn: &mut Turn<'_>, action: &Action, _work: Work) {

@@ -125,9 +125,8 @@ impl Flight {
         let deed = if self.cause == Cause::Wing { LastAction::Wing } else { LastAction::Command };
         turn.state.cycle.went(went, deed);
         turn.state.active = None;
-        if let Some(outcome) = (turn.state.battlefield.decided)(turn.state, self.side) {
-            turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
-            turn.end(outcome);
+        if ends_by_its_own_rule(turn, self.side) {
+            // Nobody throws any more.
         } else if let Some(outcome) = nobody_is_left(turn.state) {
             turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
             turn.end(outcome);
@@ -153,6 +152,15 @@ impl Flight {
         turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
         turn.end(outcome);
     }
+}
+
+/// Whether what decides this battle alone ends it as an activation of a side ends, one in which only commanders moved too; then it is
+/// over. [MM 14 Wing Commanders, 18 Automatic Victory, R96]
+pub fn ends_by_its_own_rule(turn: &mut Turn<'_>, side: Side) -> bool {
+    let Some(outcome) = (turn.state.battlefield.decided)(turn.state, side) else { return false };
+    turn.tell(Report::new(ReportKind::Over, outcome.rule.clone(), outcome.text.clone()));
+    turn.end(outcome);
+    true
 }
 
 /// The rows of a side's die against its level.
