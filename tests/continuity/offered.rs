@@ -8,6 +8,7 @@ use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::facts::march::goals;
 use galloper::rules::continuity::state::action::Amendment;
+use galloper::rules::continuity::state::setup::Setup;
 
 use crate::charges::{asks, choice, give, goes, only, only_of};
 use crate::play::{hex, play_to, quiet, single};
@@ -168,4 +169,38 @@ fn mb_5_7_what_is_left_to_a_column_is_left_of_twice_its_allowance() {
     }
     let told = give(&mut battle, least.unwrap());
     assert!(told[0].text.starts_with("English d moves rapidly to "), "{}", told[0].text);
+}
+
+/// By the newer book a command fires and then moves: dragoons that have fired on foot mount at the start of their move. By the older they
+/// mount as their activation begins, and fire is part of that. [MB 5.3, 15.2, MM 15]
+#[test]
+fn mb_15_2_dragoons_mount_at_the_start_of_their_move_though_they_have_fired() {
+    for (scenario, dragoons, enemy, stands, leaders, mounts) in [
+        ("ramillies", "english_dragoons", "french_horse_a", [(24, 12), (23, 12)], ["2613", "1713"], true),
+        ("blenheim", "villers_dragoons_a", "zurlauben_horse_a", [(50, 10), (49, 10)], ["5210", "4020"], false),
+    ] {
+        let [own, other] = stands.map(|(line, place)| single(line, place, Corner::V3));
+        let on_foot = |setup: &mut Setup| setup.units[0].mounted = false;
+        let (mut battle, ids) =
+            only_of(scenario, House::default(), &[(dragoons, own), (enemy, other)], leaders, on_foot);
+        let fire = Action::Fire { unit: ids[0], target: ids[1] };
+        let first = |choice: &Choice<Action>| {
+            let first = choice.offers.iter().find(|offer| offer.verb == "fire_first").map(|offer| offer.action.clone());
+            first.or_else(|| goes(choice).filter(|_| choice.side == Side::A))
+        };
+        play_to(&mut battle, 0, |choice| choice.offers.iter().any(|offer| offer.action == fire), first);
+        give(&mut battle, fire);
+        play_to(&mut battle, 0, |choice| choice.question.contains("Who moves"), |_| None);
+        assert!(battle.state().unit(ids[0]).now.fired, "{scenario}");
+        let saddle = Action::Remount(ids[0]);
+        let is_offered = choice(&battle).offers.iter().any(|offer| offer.action == saddle);
+        assert_eq!(is_offered, mounts, "{scenario}");
+        if is_offered {
+            let spent = battle.state().unit(ids[0]).now.spent;
+            give(&mut battle, saddle);
+            let unit = battle.state().unit(ids[0]);
+            assert!(unit.troop.mounted);
+            assert_eq!(unit.now.spent, spent + u32::from(unit.values.movement / 2) * 2, "half the new allowance");
+        }
+    }
 }

@@ -14,6 +14,7 @@ use crate::game::{Awaiting, Offer, Report, ReportKind, Side, Wording, say, told}
 use crate::hex::Stand;
 use crate::rules::continuity::book::arms::Arm;
 use crate::rules::continuity::book::cited::{COLUMN, DRAGOONS, ENTRY, FIRE, LEADER_MOVE, MOVEMENT, RALLY, WITHDRAWAL};
+use crate::rules::continuity::book::edition::FireOrder;
 use crate::rules::continuity::book::points::MovePoints;
 use crate::rules::continuity::facts::entry::can_enter;
 use crate::rules::continuity::facts::fire::targets;
@@ -130,7 +131,7 @@ fn moves<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action,
     if gun_fires {
         return;
     }
-    if !piece.now.stirred && piece.now.spent == 0 {
+    if is_at_start_of_move(state, unit) {
         offers.extend(remounts(state, unit));
         offers.extend(formations(state, unit));
     }
@@ -139,6 +140,16 @@ fn moves<W: Wording>(state: &State, unit: UnitId, offers: &mut Vec<Offer<Action,
         let label = say!("{name} withdraws to {}", State::place_words(&stand));
         standing("withdraw", label, rule.clone(), (unit, stand), Action::Withdraw { unit, stand })
     }));
+}
+
+/// Whether a unit has yet to begin its move: then it changes saddle or formation. By the newer book the whole command fires before it
+/// moves or after, so a unit that has fired first, and paid for it, still has its move before it; by the older book it changes at the
+/// beginning of its activation, which fire is part of. [MB 5.3, 5.7, 15.2, MM 5 Column, 15]
+fn is_at_start_of_move(state: &State, unit: UnitId) -> bool {
+    let now = &state.unit(unit).now;
+    let fired_first = now.fired && state.edition().fire_order == FireOrder::WholeCommand;
+    let for_fire = if fired_first { MovePoints::ONE.in_halves() } else { 0 };
+    !now.stirred && now.spent <= for_fire
 }
 
 /// Into the saddle, or out of it. [MB 15.2, MM 15]
