@@ -9,6 +9,7 @@ use galloper::rules::continuity::state::action::Amendment;
 use galloper::rules::continuity::state::unit::LeaderId;
 
 use crate::Battle;
+use crate::charges::asks;
 use crate::play::{play_to, setup};
 
 fn leader(battle: &Battle, key: &str) -> LeaderId {
@@ -135,4 +136,24 @@ fn mb_14_8_commanders_ride_by_their_own_rule() {
     let to = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::RideTo(_))).unwrap();
     let told = battle.answer(Answer::Act(to.action), Ears::Open).unwrap();
     assert_eq!(told[0].rule.citation(), "MB 14.8");
+}
+
+/// The leader of a command rides with it though a commander leads it this time, who does not. [MB 14.4, 14.8, 17.2, Q21, R87]
+#[test]
+fn mb_14_4_a_leader_rides_with_his_command_though_a_commander_leads_it() {
+    for (id, leads, rides) in [
+        ("ramillies", "marlborough_ramillies", "rantzau"),
+        ("malplaquet", "marlborough_malplaquet", "lumley_malplaquet"),
+    ] {
+        let mut battle = Battle::begin(&setup(id, House::default())).unwrap();
+        let [leads, rides] = [leads, rides].map(|key| leader(&battle, key));
+        let his = |choice: &Choice<Action>| {
+            let goes = |action: &Action| matches!(action, Action::Activate(going) if going.leader == Some(leads));
+            choice.offers.iter().find(|offer| goes(&offer.action)).map(|offer| offer.action.clone())
+        };
+        play_to(&mut battle, 0, asks("Who moves"), his);
+        assert!(battle.state().active.as_ref().unwrap().goings.iter().all(|going| going.leader == Some(leads)));
+        let may_ride = |leader| choice(&battle).offers.iter().any(|offer| offer.action == Action::Ride(leader));
+        assert!(may_ride(rides) && !may_ride(leads), "{id}");
+    }
 }

@@ -243,12 +243,14 @@ impl Activation {
         state.on_map(self.side).filter(near).collect()
     }
 
-    /// The leaders who ride in it: those of its commands, and those who come with a group. [MB 14.4, MM 14]
+    /// The leaders who ride in it: those of its commands, be they led by a commander this time, and those who come with a group.
+    /// [MB 14.4, 17.2, MM 14, R87]
     fn riders_of(&self, state: &State) -> Vec<LeaderId> {
+        let named = |going: &Going| state.command(going.command).leader.map(|leader| LeaderId(leader as u16));
         let own = self
             .goings
             .iter()
-            .filter_map(|going| going.leader)
+            .flat_map(|going| going.leader.into_iter().chain(named(going)))
             .filter(|leader| may_ride_with_command(state, *leader) && state.is_leader_on_map(*leader));
         let own = own.filter(|leader| !self.group_only || self.riders.contains(leader));
         let mut riders: Vec<LeaderId> = own.chain(self.riders.iter().copied()).collect();
