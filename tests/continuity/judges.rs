@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use galloper::game::Side;
 use galloper::hex::{Corner, Direction, Extent, Hex, Hexside, Stand};
 use galloper::rules::continuity::book::arms::Arm;
-use galloper::rules::continuity::book::charts::ShockTerrain;
+use galloper::rules::continuity::book::charts::{Class, ShockTerrain};
 use galloper::rules::continuity::book::house::{FortShockBothWays, House, TerrainScope};
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain, SideGround, SideTerrain};
 use galloper::rules::continuity::judge::board_view::{BoardView, class};
 use galloper::rules::continuity::judge::fire::is_over_works;
-use galloper::rules::continuity::judge::movement::{Mover, Step, step_cost};
+use galloper::rules::continuity::judge::movement::{Mover, Step, disorders, step_cost};
 use galloper::rules::continuity::judge::results::{advances, retreats};
 use galloper::rules::continuity::judge::shock::{Blow, ShockDrm, enemies_in_front, ground, groups, sides};
 use galloper::rules::continuity::judge::troop::{Troop, UnitId};
@@ -316,5 +316,21 @@ fn a_neighbour_across_a_plain_side_costs_its_hex_alone() {
             let cost = step_cost(here.charts, Mover::of(&rider, class(&rider), false), &step, &house);
             assert_eq!(cost.map(|cost| cost.total().value()), Some(1.0));
         }
+    }
+}
+
+/// A bridge takes French foot over a marshy stream in order, but not next to an enemy: there it takes nothing off, and the stream costs
+/// and disorders as printed. [MB 19.5, R24, R26]
+#[test]
+fn mb_19_5_a_bridge_next_to_an_enemy_does_not_keep_french_foot_in_order() {
+    let house = House::default();
+    for (bridge, beside_enemy, is_free) in [(false, false, false), (true, false, true), (true, true, false)] {
+        let ground = with_side(open(), "2313/2413", SideTerrain::MarshyStream, bridge);
+        let step = Step::between(&ground, hex("2413"), hex("2313"), beside_enemy);
+        let mover = Mover { class: Class::Foot, rapid: false, stopped_by_works: false };
+        let cost = step_cost(RAMILLIES.charts, mover, &step, &house).map(|cost| cost.side.value());
+        assert_eq!(cost, Some(if is_free { 0.0 } else { 2.0 }));
+        assert_eq!(disorders(RAMILLIES.charts, Side::B, true, Class::Foot, &step, &house), !is_free);
+        assert!(!disorders(RAMILLIES.charts, Side::A, false, Class::Foot, &step, &house), "the French alone");
     }
 }

@@ -252,7 +252,7 @@ impl<'p> March<'p> {
         let zone_holds = leaves_zone && !self.may_leave_zone && (in_column || goes_out());
         !zone_holds
             && pace.entered().all(|hex| self.may_enter(hex, to, leaves_zone))
-            && !(self.careful && pace.crossings().any(|step| self.would_disorder(step.from, step.to)))
+            && !(self.careful && self.would_disorder(pace))
     }
 
     /// Whether it may come to a hex that it did not stand in before. The others of its hexes were looked at as it came there.
@@ -276,20 +276,24 @@ impl<'p> March<'p> {
         movement::dearer(pace.crossings().map(|crossing| self.tolls[usize::from(beside_enemy)].of(crossing)))
     }
 
-    fn would_disorder(&self, from: Hex, to: Hex) -> bool {
-        disorders(self.state, self.own, from, to)
+    fn would_disorder(&self, pace: &Pace) -> bool {
+        let beside_enemy = pace.entered().any(|hex| self.enemies.are_beside(hex));
+        pace.crossings().any(|step| disorders(self.state, self.own, step, beside_enemy))
     }
 }
 
 /// Whether the ground disorders a unit that goes from one place to the next. [MB 19.5, R24]
 pub fn disorders_between(state: &State, own: &Troop, from: &Stand, to: &Stand) -> bool {
     let (from, to) = (from.hexes(), to.entered_from(from));
-    to.iter().any(|to| from.iter().any(|from| from.is_adjacent(*to) && disorders(state, own, *from, *to)))
+    let enemies = state.against(own.side);
+    let beside_enemy = to.iter().any(|hex| enemies.are_beside(*hex));
+    let mut crossings = to.iter().flat_map(|to| from.iter().filter_map(|from| Crossing::between(*from, *to)));
+    crossings.any(|step| disorders(state, own, step, beside_enemy))
 }
 
-/// Whether a step disorders a unit. [MB 19.5, R24]
-fn disorders(state: &State, own: &Troop, from: Hex, to: Hex) -> bool {
-    let step = Step::between(state.ground(), from, to, false);
+/// Whether a step disorders a unit, of a pace that leads next to an enemy or not. [MB 19.5, R24, R26]
+fn disorders(state: &State, own: &Troop, step: Crossing, beside_enemy: bool) -> bool {
+    let step = Step::between(state.ground(), step.from, step.to, beside_enemy);
     let is_french = state.unit(own.id).values.french;
     let class = class(own);
     !own.disordered && movement::disorders(state.charts(), own.side, is_french, class, &step, state.house())

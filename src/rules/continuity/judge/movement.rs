@@ -207,13 +207,15 @@ pub fn may_go_rapidly(arm: Arm, nearest: Option<u16>) -> Result<(), Bar> {
     first([(arm == Arm::Artillery, Why::Guns, &cited::RAPID), (is_near, Why::TooNear, &cited::RAPID)])
 }
 
-/// Whether a step puts a unit in disorder: foot of one side at Ramillies, in marsh and over marshy streams. [MB 19.5, R24]
+/// Whether a step puts a unit in disorder: foot of one side at Ramillies, in marsh and over marshy streams. A bridge spares it as long as
+/// it spares the cost of the stream: not next to an enemy. [MB 19.5, R24, R26]
 pub fn disorders(charts: &Charts, side: Side, is_french: bool, class: Class, step: &Step, house: &House) -> bool {
     let is_concerned = match house.auto_disorder {
         AutoDisorder::Side => charts.marsh_disorders == Some(side),
         AutoDisorder::Nation => charts.marsh_disorders == Some(side) && is_french,
     };
-    let over_stream = step.side == Some(SideTerrain::MarshyStream) && !step.bridge;
+    let is_bridged = step.bridge && !step.beside_enemy;
+    let over_stream = step.side == Some(SideTerrain::MarshyStream) && !is_bridged;
     is_concerned && class == Class::Foot && (step.hex == HexTerrain::Marsh || over_stream)
 }
 
