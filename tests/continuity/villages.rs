@@ -1,12 +1,15 @@
 //! Two units of foot in a village. [MB 8.4, 8.5, MM 8]
 #![allow(clippy::unwrap_used)]
 
-use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset};
+use galloper::game::{Answer, Awaiting, Choice, Ears, Ruleset, Side};
 use galloper::hex::{Corner, Hex, Stand};
 use galloper::rules::continuity::Action;
+use galloper::rules::continuity::book::arms::Arm;
 use galloper::rules::continuity::book::house::House;
 use galloper::rules::continuity::book::terrain::{Ground, HexTerrain};
-use galloper::rules::continuity::judge::troop::UnitId;
+use galloper::rules::continuity::judge::fire::is_half_front;
+use galloper::rules::continuity::judge::shock::attack_number;
+use galloper::rules::continuity::judge::troop::{Troop, UnitId};
 
 use crate::Battle;
 use crate::play::{hex, play_to, quiet, setup};
@@ -96,4 +99,22 @@ fn mm_17_dragoons_who_share_a_village_are_not_set_up_mounted() {
         battle
     };
     assert!(!mounts(&looked_at(battle)));
+}
+
+/// A village stack is front all round, and each of its halves all round that half: whom only one half has beside it is before half of
+/// the front, and whoever stands behind both is before both. [MB 8.5.1, 11.4, Q10, MM 8, 11.1]
+#[test]
+fn mb_8_5_1_each_half_of_a_village_stack_is_front_all_round() {
+    let stand = Stand::Double { left: Hex::new(22, 12), facing: Corner::V0 };
+    let [left, right] = [stand.hexes()[0], stand.hexes()[1]];
+    let line = Troop::fresh(UnitId(0), Side::B, Arm::Infantry, stand);
+    let stack = Troop { stacked: Some(4), ..line };
+    for around in stand.surroundings() {
+        let is_before_both = around.is_adjacent(left) && around.is_adjacent(right);
+        let enemy = Troop::fresh(UnitId(1), Side::A, Arm::Cavalry, Stand::Single { hex: around, facing: Corner::V3 });
+        assert_eq!(is_half_front(&stack, &[around]), !is_before_both, "{around}");
+        assert_eq!(attack_number(&stack, &enemy), if is_before_both { 2 } else { 1 }, "{around}");
+        let is_ahead = stand.front().contains(&around);
+        assert_eq!(attack_number(&line, &enemy), if is_before_both && is_ahead { 2 } else { 1 }, "{around}");
+    }
 }

@@ -208,11 +208,11 @@ pub fn is_in_arc(gun: &Troop, target: Hex, house: &House) -> bool {
     }
 }
 
-/// Whether a double-length unit has a target before one half only. [MB 9.12, Q10, Q11, R38]
+/// Whether a double-length unit has a target before one half only. [MB 8.5.1, 9.12, Q10, Q11, R38]
 pub fn is_half_front(troop: &Troop, hexes: &[Hex]) -> bool {
     let Stand::Double { .. } = troop.stand else { return false };
     let [left, right] =
-        [Half::Left, Half::Right].map(|half| troop.stand.half_front(half).iter().any(|front| hexes.contains(front)));
+        [Half::Left, Half::Right].map(|half| troop.half_front(half).iter().any(|front| hexes.contains(front)));
     left != right
 }
 

@@ -191,7 +191,7 @@ pub fn defence_number(troop: &Troop, house: &House) -> i32 {
 /// What a unit counts in attack: a double-length one 2 against a target before both its halves. [MB 11.4, MM 11.1]
 pub fn attack_number(attacker: &Troop, defender: &Troop) -> i32 {
     let halves = [Half::Left, Half::Right];
-    let is_before = |half: &Half| attacker.stand.half_front(*half).iter().any(|hex| defender.stand.covers(*hex));
+    let is_before = |half: &Half| attacker.half_front(*half).iter().any(|hex| defender.stand.covers(*hex));
     let is_double = matches!(attacker.stand, Stand::Double { .. });
     if is_double && halves.iter().all(is_before) { 2 } else { 1 }
 }
@@ -233,11 +233,11 @@ fn struck(blows: &[&Blow<'_>]) -> Vec<Aspect> {
 /// The hexes of an attacker from which it strikes a defender: halves that have it before them. [MB 11.4, 11.5, Q19, R63]
 pub fn attacking_hexes(attacker: &Troop, defender: &Troop) -> Vec<Hex> {
     let hexes = attacker.stand.hexes();
-    if !matches!(attacker.stand, Stand::Double { .. }) || attacker.stacked.is_some() {
+    if !matches!(attacker.stand, Stand::Double { .. }) {
         return hexes.into_iter().filter(|hex| defender.stand.touches(*hex)).collect();
     }
     let halves = hexes.into_iter().zip([Half::Left, Half::Right]);
-    let strikes = |half: Half| attacker.stand.half_front(half).iter().any(|hex| defender.stand.covers(*hex));
+    let strikes = |half: Half| attacker.half_front(half).iter().any(|hex| defender.stand.covers(*hex));
     halves.filter(|(_, half)| strikes(*half)).map(|(hex, _)| hex).collect()
 }
 
@@ -298,9 +298,9 @@ pub fn ground(board: &BoardView<'_>, blows: &[Blow<'_>], defender: &Troop) -> BT
 
 /// Whether a hex lies before the part of an attacker that stands in another: what it does not front it does not strike. [MB 11.2, 11.12]
 fn is_before(attacker: &Troop, from: Hex, to: Hex) -> bool {
-    let is_long = matches!(attacker.stand, Stand::Double { .. }) && attacker.stacked.is_none();
+    let is_long = matches!(attacker.stand, Stand::Double { .. });
     let half = if is_long && attacker.stand.hexes()[0] == from { Half::Left } else { Half::Right };
-    let front = if is_long { attacker.stand.half_front(half) } else { attacker.front() };
+    let front = if is_long { attacker.half_front(half) } else { attacker.front() };
     from.is_adjacent(to) && front.contains(&to)
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Side;
-use crate::hex::{Aspect, Hex, Hexes, Stand};
+use crate::hex::{Aspect, Half, Hex, Hexes, Stand};
 use crate::rules::continuity::book::arms::{Arm, GunMode};
 
 /// A combat unit, by number.
@@ -110,6 +110,18 @@ impl Troop {
     /// Its front hexes; of a village stack, every hex around it. [MB 6.2, 8.5.1, MM 6, 8]
     pub fn front(&self) -> Hexes {
         if self.stacked.is_some() { self.stand.surroundings() } else { self.stand.front() }
+    }
+
+    /// The front hexes of one half of a double-length unit; of a village stack, every hex around that half. Before any other, its whole
+    /// front. [MB 6.2, 8.5.1, MM 6, 8]
+    pub fn half_front(&self, half: Half) -> Hexes {
+        match (self.stacked, self.stand, self.stand.hexes().as_slice()) {
+            (Some(_), Stand::Double { .. }, [left, right]) => {
+                let own = if half == Half::Left { left } else { right };
+                self.stand.surroundings().into_iter().filter(|hex| hex.is_adjacent(*own)).collect()
+            }
+            _ => self.stand.half_front(half),
+        }
     }
 
     /// On which side of it a neighbouring hex lies; a village stack is front all round. [MB 6.2, 8.5.1, MM 6, 8]
