@@ -1,16 +1,18 @@
 //! Leaders who ride, who are left alone, and who fall. [MB 14.8, 14.10, MM 14, 17]
 #![allow(clippy::unwrap_used)]
 
+use galloper::dice::Faces;
 use galloper::game::{Answer, Awaiting, Choice, Ears, Eyes, Ruleset, Ruling, RulingTarget, Side};
-use galloper::hex::Stand;
+use galloper::hex::{Corner, Stand};
 use galloper::rules::continuity::Action;
 use galloper::rules::continuity::book::house::House;
+use galloper::rules::continuity::judge::troop::UnitId;
 use galloper::rules::continuity::state::action::Amendment;
 use galloper::rules::continuity::state::unit::LeaderId;
 
 use crate::Battle;
-use crate::charges::asks;
-use crate::play::{play_to, setup};
+use crate::charges::{asks, give, goes, only};
+use crate::play::{hex, play_to, setup, single};
 
 fn leader(battle: &Battle, key: &str) -> LeaderId {
     let state = battle.state();
@@ -156,4 +158,69 @@ fn mb_14_4_a_leader_rides_with_his_command_though_a_commander_leads_it() {
         let may_ride = |leader| choice(&battle).offers.iter().any(|offer| offer.action == Action::Ride(leader));
         assert!(may_ride(rides) && !may_ride(leads), "{id}");
     }
+}
+
+/// Whether a commander is asked where he goes, before play goes on, when every die is the highest.
+fn is_left_alone(battle: &mut Battle) -> bool {
+    let left = |choice: &Choice<Action>| choice.question.contains("left alone");
+    let goes_on = |choice: &Choice<Action>| choice.question.contains("free activation");
+    play_to(battle, 9, |choice| left(choice) || goes_on(choice) || choice.question.contains("go on with"), |_| None);
+    left(&choice(battle))
+}
+
+/// Two of each side, the first two of them near each other, and a commander of one side in this hex.
+fn with_commander(near: [(&'static str, Stand); 2], commander: &str, at: &str) -> (Battle, Vec<UnitId>) {
+    let far = [("danish_horse_b", single(24, 20, Corner::V3)), ("french_horse_b", single(14, 3, Corner::V3))];
+    let (mut battle, ids) = only(House::default(), &[near, far].concat());
+    let leader = leader(&battle, commander);
+    rule(&mut battle, Amendment::PlaceLeader { leader, hex: hex(at) });
+    (battle, ids)
+}
+
+/// Troops that riders of a caracole drive off leave their commander alone, though no enemy stands next to him. [MB 14.10, R78]
+#[test]
+fn mb_14_10_a_commander_whom_a_retreat_leaves_alone_goes_to_others() {
+    let near = [("danish_horse_a", single(24, 12, Corner::V3)), ("french_horse_a", single(22, 12, Corner::V0))];
+    let (mut battle, ids) = with_commander(near, "villeroi", "2212");
+    rule(&mut battle, Amendment::Disorder { unit: ids[1], disordered: true });
+    play_to(&mut battle, 0, asks("caracoles"), goes);
+    let at = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::CaracoleAt { .. }));
+    give(&mut battle, at.unwrap().action);
+    give(&mut battle, Action::Caracole { unit: ids[0], target: ids[1], via: hex("2311") });
+    battle.answer(Answer::Roll(Faces(vec![8])), Ears::Open).unwrap();
+    let back = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::Retreat(_)));
+    give(&mut battle, back.unwrap().action);
+    assert!(choice(&battle).question.contains("left alone"), "{}", choice(&battle).question);
+    assert_eq!(choice(&battle).side, Side::B);
+}
+
+/// Troops that advance after shock leave a commander who was with them alone. [MB 14.10, R78]
+#[test]
+fn mb_14_10_a_commander_whom_an_advance_leaves_alone_goes_to_others() {
+    let near = [("danish_horse_a", single(23, 12, Corner::V3)), ("french_horse_a", single(22, 12, Corner::V3))];
+    let (mut battle, ids) = with_commander(near, "marlborough_ramillies", "2312");
+    rule(&mut battle, Amendment::Disorder { unit: ids[1], disordered: true });
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    give(&mut battle, Action::AsProposed);
+    assert!(is_left_alone(&mut battle), "{}", choice(&battle).question);
+    assert!(!battle.state().troop(ids[0]).stand.covers(hex("2312")), "they have advanced");
+}
+
+/// Horse that charges leaves a commander who was with it alone; he is asked when it has fought. [MB 14.10, R78]
+#[test]
+fn mb_14_10_a_commander_whom_a_charge_leaves_alone_goes_to_others_after_it() {
+    let near = [("english_horse_a", single(24, 12, Corner::V3)), ("french_horse_a", single(22, 12, Corner::V3))];
+    let (mut battle, ids) = with_commander(near, "marlborough_ramillies", "2412");
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    let opening = Action::ChargeAt { unit: ids[0], target: ids[1] };
+    if battle.check(Answer::Act(opening.clone())).is_ok() {
+        give(&mut battle, opening);
+    }
+    let charge = choice(&battle).offers.into_iter().find(|offer| matches!(offer.action, Action::Charge { .. }));
+    give(&mut battle, charge.unwrap().action);
+    assert!(is_left_alone(&mut battle), "{}", choice(&battle).question);
+    assert!(
+        battle.state().troop(ids[1]).stand != near[1].1 || battle.state().troop(ids[1]).disordered,
+        "after the fight"
+    );
 }

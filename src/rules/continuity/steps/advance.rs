@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::leaders::strays;
+use super::leaders::{left_by_combat, strays};
 use super::march::Facing;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
@@ -68,6 +68,7 @@ impl Procedure<Step> for Advance {
             active.advanced.push(*unit);
             active.advanced_into(stand);
         }
+        let before = turn.state.troop(*unit).stand.hexes();
         let piece = turn.state.unit_mut(*unit);
         piece.troop.stand = *stand;
         piece.below = false;
@@ -78,6 +79,7 @@ impl Procedure<Step> for Advance {
         let free = !is_in_zone(turn.state, *unit);
         turn.push([Step::Facing(Facing { unit: *unit, free }), Step::Advance(self)]);
         strays(turn);
+        left_by_combat(turn, &before);
     }
 
     fn name(&self) -> String {

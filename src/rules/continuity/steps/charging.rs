@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fight::Fight;
-use super::leaders::strays;
+use super::leaders::{strays, those_left};
 use super::offers::{choice, names};
 use super::reaction::Reaction;
 use super::ways::{ConsideredCharge, way_offers};
@@ -53,6 +53,7 @@ impl Charging {
         let Blow { attacker, target, .. } = self.blow;
         let stand = end_of_ride(turn.state, attacker, target, path);
         let by_friends = attacked_by_others(turn.state, attacker);
+        let before = turn.state.troop(attacker).stand.hexes();
         let troop = turn.state.troop_mut(attacker);
         troop.stand = stand;
         troop.charging = true;
@@ -64,7 +65,9 @@ impl Charging {
         let throws = |id: &UnitId| preshock::roll(turn.state.troop(*id), true).is_some();
         let waiting: Vec<UnitId> = struck.into_iter().filter(throws).collect();
         let reaction = Reaction::to_ride(turn.state, attacker, path, &waiting);
-        turn.push([Step::Reaction(reaction), Step::Fight(*self.fight)]);
+        // A commander whom the charger leaves behind is looked at after the combat. [MB 14.10]
+        let left = those_left(turn.state, &before);
+        turn.push([Step::Reaction(reaction), Step::Fight(*self.fight)].into_iter().chain(left));
         strays(turn);
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::leaders::strays;
+use super::leaders::{left_by_combat, strays};
 use super::losses::eliminate_under;
 use super::offers::{choice, standing};
 use super::{Procedure, Step, Turn, Work};
@@ -51,7 +51,9 @@ impl Procedure<Step> for Fallback {
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, _work: Work) {
         let Action::Retreat(stand) = action else { unreachable!("nothing else was offered") };
+        let before = turn.state.troop(self.unit).stand.hexes();
         retreat(turn, self.unit, *stand);
+        left_by_combat(turn, &before);
     }
 
     fn name(&self) -> String {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fight::{Fight, note_vacated};
-use super::leaders::strays;
+use super::leaders::{left_by_combat, strays};
 use super::losses::eliminate_under;
 use super::offers::{button, choice, names, standing};
 use super::{Procedure, Step, Turn, Work};
@@ -156,6 +156,7 @@ impl Follow {
 
 /// A unit goes on with its attack; leaders it comes upon go before it attacks again.
 fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
+    let before = turn.state.troop(unit).stand.hexes();
     let piece = turn.state.unit_mut(unit);
     piece.troop.stand = stand;
     piece.troop.charging = false;
@@ -170,4 +171,5 @@ fn advance(turn: &mut Turn<'_>, unit: UnitId, stand: Stand) {
     let rule = turn.state.rule(&CONTINUED_ATTACK);
     turn.tell(Report::new(ReportKind::Charge, rule, text).about([unit.into()]));
     strays(turn);
+    left_by_combat(turn, &before);
 }

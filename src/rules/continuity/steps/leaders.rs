@@ -31,6 +31,23 @@ pub fn bereft(turn: &mut Turn<'_>, hexes: &[Hex]) {
     turn.push(lost.into_iter().map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })));
 }
 
+/// Commanders who can be lost look for troops when combat leaves them the only ones in these hexes, which a unit of theirs has just gone
+/// out of: be an enemy near or not. [MB 14.10, R78]
+pub fn left_by_combat(turn: &mut Turn<'_>, hexes: &[Hex]) {
+    let steps = those_left(turn.state, hexes);
+    turn.push(steps);
+}
+
+/// The same, to be looked at later: who rides off to attack has not fought yet, and may not be the last to leave.
+pub fn those_left(state: &State, hexes: &[Hex]) -> Vec<Step> {
+    let is_left = |id: &LeaderId| {
+        let may_be_lost = state.edition().leaders_may_fall && state.is_commander(*id);
+        may_be_lost && state.is_leader_on_map(*id) && hexes.contains(&state.leader(*id).hex) && is_alone(state, *id)
+    };
+    let left = state.leader_ids().filter(is_left);
+    left.map(|leader| Step::LeaderAlone(LeaderAlone { leader, bereft: true })).collect()
+}
+
 /// Whether no combat unit of his side is in a leader's hex.
 fn is_alone(state: &State, id: LeaderId) -> bool {
     let (side, hex) = (state.counter(id).side, state.leader(id).hex);
@@ -63,7 +80,7 @@ fn is_surrounded(state: &State, id: LeaderId) -> bool {
 pub struct LeaderAlone {
     /// Who.
     pub leader: LeaderId,
-    /// His troops have just been lost, and he goes whether an enemy is near or not.
+    /// His troops have just been lost or, if he can be lost too, gone by combat: he goes whether an enemy is near or not. [MB 14.9, 14.10]
     pub bereft: bool,
 }
 
