@@ -430,3 +430,25 @@ fn r71_the_other_of_two_vacated_hexes_is_still_entered() {
         |action: &Action| matches!(action, Action::Advance { unit, stand } if *unit == ids[0] && stand.covers(other));
     assert!(offered(&battle, enters).is_some(), "{:?}", choice(&battle).offers);
 }
+
+/// Who counter-charges is the attacker: where it has driven off who attacked it, it must advance, though the other side is active.
+/// [MB 11.14, 12.6, MM 11 Advance, 12 Counter-Shock, R56]
+#[test]
+fn mb_11_14_who_counter_charged_must_advance_into_the_hex_it_has_emptied() {
+    let kept = [("french_horse_a", single(23, 12, Corner::V0)), ("dutch_horse_a", single(24, 12, Corner::V3))];
+    let (mut battle, ids) = only(House::default(), &kept);
+    french_act(&mut battle, |choice| choice.offers.iter().any(|offer| offer.action == Action::Attack(ids[0])));
+    give(&mut battle, Action::Attack(ids[0]));
+    let told = throw(&mut battle, 9);
+    assert!(told.iter().any(|report| report.text.ends_with("counter-charges.")), "{told:?}");
+    let added: i32 = lines(&battle).iter().map(|(_, value)| value).sum();
+    throw(&mut battle, u8::try_from(8 - added).unwrap());
+    let back = offered(&battle, |action| matches!(action, Action::Retreat(_))).unwrap();
+    give(&mut battle, back);
+    let asked = choice(&battle);
+    assert!(asked.question.contains("must advance"), "{}", asked.question);
+    assert_eq!(asked.side, Side::A);
+    assert_eq!(asked.offers.len(), 1, "it is due");
+    give(&mut battle, asked.offers[0].action.clone());
+    assert!(battle.state().troop(ids[1]).stand.covers(hex("2312")));
+}

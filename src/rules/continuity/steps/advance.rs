@@ -35,24 +35,25 @@ fn candidates(state: &State, active: &Active, vacated: &Vacated) -> Vec<(UnitId,
     vacated.attackers.iter().filter(ready).flat_map(stands).collect()
 }
 
-/// Who may advance into any of the hexes vacated, each way once: the owner says who, and which hex.
+/// Who may advance into any of the hexes vacated, each way once: the owner says who, and which hex. The active side advances first, and
+/// then those who counter-charged it. [R56, R71]
 fn open(state: &State, active: &Active) -> BTreeSet<(UnitId, Stand)> {
-    active.vacated.iter().flat_map(|vacated| candidates(state, active, vacated)).collect()
+    let all = active.vacated.iter().flat_map(|vacated| candidates(state, active, vacated));
+    let (first, then): (BTreeSet<_>, BTreeSet<_>) = all.partition(|(unit, _)| state.troop(*unit).side == active.side);
+    if first.is_empty() { then } else { first }
 }
 
 impl Procedure<Step> for Advance {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let active = state.active.as_ref()?;
         let open = open(state, active);
-        if open.is_empty() {
-            return None;
-        }
+        let side = open.first().map(|(unit, _)| state.troop(*unit).side)?;
         let rule = state.rule(&ADVANCE);
         let offers = open.into_iter().map(|(unit, stand)| {
             let label = say!("{} to {}", state.name(unit), State::place_words(&stand));
             standing("move", label, rule.clone(), (unit, stand), Action::Advance { unit, stand })
         });
-        Some(choice(active.side, say!("Somebody must advance. Who?"), rule.clone(), Vec::new(), offers.collect()))
+        Some(choice(side, say!("Somebody must advance. Who?"), rule.clone(), Vec::new(), offers.collect()))
     }
 
     /// Nobody can advance, or nobody must any more.

@@ -156,7 +156,9 @@ impl Procedure<Step> for Strike {
         let mut struck = vec![self.defender];
         struck.extend(mates(turn.state, self.defender));
         let hexes = turn.state.troop(self.defender).stand.hexes();
-        self.follows.push(Follow::after(standing.clone(), hexes.to_vec(), may_continue(upper, false)));
+        let follow = Follow::after(standing.clone(), hexes.to_vec(), may_continue(upper, false));
+        // Riders of a caracole leave no hex before who rides at them. [R105]
+        self.follows.push(follow.countering(self.counters && self.at.is_none()));
         self.go_on(turn);
         for unit in struck {
             let fate = defender_fate(shock(result, turn.state.troop(unit).disordered));

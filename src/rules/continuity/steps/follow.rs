@@ -22,6 +22,9 @@ pub struct Follow {
     attackers: Vec<UnitId>,
     hexes: Vec<Hex>,
     continues: bool,
+    /// The attackers counter-charged: they must advance as attackers must, though the enemy is active. [MB 11.14, 12.6, MM 11, 12, R56]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    counters: bool,
     stage: Stage,
 }
 
@@ -38,7 +41,13 @@ enum Stage {
 impl Follow {
     /// After a die against a defender that stood in these hexes.
     pub fn after(attackers: Vec<UnitId>, hexes: Vec<Hex>, continues: bool) -> Self {
-        Self { attackers, hexes, continues, stage: Stage::Check }
+        Self { attackers, hexes, continues, counters: false, stage: Stage::Check }
+    }
+
+    /// The same, after a die of a counter-charge or not.
+    #[must_use]
+    pub fn countering(self, counters: bool) -> Self {
+        Self { counters, ..self }
     }
 
     fn next(self, stage: Stage) -> Step {
@@ -101,7 +110,8 @@ impl Procedure<Step> for Follow {
             return;
         }
         let is_active = turn.state.active.as_ref().is_some_and(|active| active.side == side);
-        if is_active {
+        // What is continued by the side that is not active obliges nobody. [R105]
+        if is_active || self.counters {
             note_vacated(turn, empty.clone(), self.attackers.clone());
         }
         let spent = turn.state.active.as_ref().is_none_or(|active| active.attack_continued);
