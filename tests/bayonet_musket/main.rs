@@ -27,6 +27,7 @@ mod sections;
 mod stacks;
 mod surfaces;
 mod tables;
+mod third_reading;
 mod told;
 mod uncased;
 mod window;

@@ -40,11 +40,12 @@ pub fn complies(state: &State, brigade: BrigadeId) -> bool {
     places_of(state, brigade).is_none_or(|places| places.complies(brigade))
 }
 
-/// Whether a unit stands next to an enemy in hand.
+/// Whether a unit stands next to an enemy unit: to troops in hand or to a gun, which is a unit too, but not to a routed marker.
+/// [BM 2.1.2, 2.1.5]
 pub fn is_in_contact(state: &State, unit: UnitId) -> bool {
     let Some(hex) = state.unit(unit).hex else { return false };
     let side = state.unit(unit).side;
-    let is_enemy = |id: &UnitId| state.unit(*id).side != side && state.kind(*id).is_troops();
+    let is_enemy = |id: &UnitId| state.unit(*id).side != side && state.is_in_hand(*id);
     hex.neighbours().into_iter().any(|near| state.in_hex(near).iter().any(is_enemy))
 }
 

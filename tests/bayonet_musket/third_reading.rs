@@ -1,0 +1,54 @@
+//! What a third reading of the book beside the program found wanting, each in a battle.
+
+use galloper::dice::Generator;
+use galloper::game::{Ears, Ruleset, Side};
+use galloper::rules::bayonet_musket::book::orders::{Line, Rank};
+use galloper::rules::bayonet_musket::book::troops::Kind;
+use galloper::rules::bayonet_musket::state::action::{Action, Attempted};
+
+use crate::drawn::Figure;
+use crate::field::{Fought, offered, quiet, step};
+
+const FOOT: Kind = Kind::Infantry;
+const HORSE: Kind = Kind::Cavalry;
+
+fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) {
+    let mut dice = Generator::seeded(1);
+    while !there(battle) {
+        let answer = quiet(battle, &mut dice);
+        battle.answer(answer, Ears::Deaf).expect("it is offered");
+        assert!(battle.state().turn < 3, "it never comes to that");
+    }
+}
+
+/// What the commander of two brigades of horse one behind the other may try, with an enemy gun in this hex, in the support line or
+/// in the reserve.
+fn tries_before_a_gun(gun: &str, [before, behind]: [Line; 2]) -> Vec<Attempted> {
+    let mut figure = Figure::with(&[("Field", 1, [1, 24])])
+        .brigade((Side::B, HORSE, "Finck"), (0, before, 1), &["0808", "0809"])
+        .brigade((Side::B, HORSE, "Kaunitz"), (0, behind, 1), &["0608", "0609"])
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["1408"])
+        .gun(Side::A, "Battery", gun)
+        .leader((Side::B, Rank::Wing, "Commander"), 3, (0, behind));
+    if before == Line::Support {
+        figure = figure.brigade((Side::B, HORSE, "Front"), (0, Line::Front, 1), &["1020"]);
+    }
+    let mut battle = figure.begun();
+    until(&mut battle, |battle| ["leader's attempt", "activations"].contains(&step(battle).as_str()));
+    let tried = |action: Action| if let Action::Try(_, tried) = action { Some(tried) } else { None };
+    offered(&battle).into_iter().filter_map(tried).collect()
+}
+
+/// A gun is a unit: who stands next to one of the enemy's is neither relieved nor passed. [BM 2.1.2, 4.3.3, 4.3.4]
+#[test]
+fn bm_4_3_3a_who_stands_next_to_an_enemy_gun_is_not_relieved() {
+    for (lines, guns) in
+        [([Line::Front, Line::Support], ["1108", "0908"]), ([Line::Support, Line::Reserve], ["1108", "0908"])]
+    {
+        let may_change_places = guns.map(|gun| {
+            let tries = tries_before_a_gun(gun, lines);
+            tries.iter().any(|tried| matches!(tried, Attempted::Relieve(_) | Attempted::Pass(..)))
+        });
+        assert_eq!(may_change_places, [true, false], "{lines:?}");
+    }
+}
