@@ -2,12 +2,12 @@
 
 use galloper::dice::Generator;
 use galloper::game::{Ears, Ruleset, Side};
-use galloper::rules::bayonet_musket::book::orders::{Line, Rank};
+use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use galloper::rules::bayonet_musket::book::troops::Kind;
 use galloper::rules::bayonet_musket::state::action::{Action, Attempted};
 
 use crate::drawn::Figure;
-use crate::field::{Fought, offered, quiet, step};
+use crate::field::{Fought, act, activated, offered, quiet, step, told, unit};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
@@ -51,4 +51,46 @@ fn bm_4_3_3a_who_stands_next_to_an_enemy_gun_is_not_relieved() {
         });
         assert_eq!(may_change_places, [true, false], "{lines:?}");
     }
+}
+
+/// Two battalions on March before others that charge, their movement over.
+fn charged_by(foe: &[&str]) -> Fought {
+    let figure = Figure::new()
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0809"])
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), foe)
+        .under("Foe", Order::Charge);
+    let mut battle = activated(&figure.0, "Own");
+    act(&mut battle, Action::Done);
+    assert_eq!(step(&battle), "attacks");
+    battle
+}
+
+/// Counterattacks are announced before the first of them is fought out, and fought in the order their owner says. [BM 11.1, 11.2.2]
+#[test]
+fn bm_11_2_2b_counterattacks_are_announced_before_any_is_fought() {
+    let mut battle = charged_by(&["0908", "0909"]);
+    let [one, two, first, second] = ["Own 1", "Own 2", "Foe 1", "Foe 2"].map(|name| unit(&battle, name));
+    let mut alone = battle.clone();
+    let story = told(&act(&mut battle, Action::Charge(one, first)));
+    assert_eq!(story, "Own 1 is to attack Foe 1.");
+    let story = told(&act(&mut battle, Action::Charge(two, second)));
+    assert_eq!(story, "Own 2 is to attack Foe 2.");
+    assert_eq!(offered(&battle), [Action::Charge(one, first), Action::Charge(two, second)], "which is first");
+    let story = told(&act(&mut battle, Action::Charge(two, second)));
+    assert_eq!((story.as_str(), step(&battle).as_str()), ("Own 2 attacks Foe 2.", "volley"));
+    act(&mut alone, Action::Charge(one, first));
+    let story = told(&act(&mut alone, Action::Done));
+    assert_eq!(story, "Own 1 attacks Foe 1.", "one has no order");
+}
+
+/// Two do not counterattack one hex while another that charges stands as near one of them. [BM 11.1, R-BM-51]
+#[test]
+fn bm_11_1b_counterattacks_keep_to_linear_warfare() {
+    let mut battle = charged_by(&["0908", "0909"]);
+    let [one, two, first, second] = ["Own 1", "Own 2", "Foe 1", "Foe 2"].map(|name| unit(&battle, name));
+    act(&mut battle, Action::Charge(one, first));
+    assert_eq!(offered(&battle), [Action::Charge(two, second), Action::Done]);
+    let mut salient = charged_by(&["0908"]);
+    act(&mut salient, Action::Charge(one, first));
+    assert_eq!(offered(&salient), [Action::Charge(two, first), Action::Done], "one that stands out is taken by both");
 }

@@ -2,26 +2,34 @@
 
 use serde::Serialize;
 
-use super::charging::{defends, stands};
+use super::charging::{defends, named_with, stands};
 use super::fight::{Fight, comes_to_nothing};
 use super::offers::{between, button, choice};
 use super::refused::Refused;
 use super::{Procedure, Step, Turn};
-use crate::game::{Awaiting, Offer, Report, ReportKind, Wording, say};
+use crate::game::{Awaiting, Offer, Report, ReportKind, Rule, Wording, say};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::orders::Order;
 use crate::rules::bayonet_musket::book::sections::{CHARGE, COMBAT_STEP, LINEAR};
+use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::combat::open_flanks_of;
-use crate::rules::bayonet_musket::facts::targets::{Attack, called, charger, may_strike_from, met, order_of_brigade};
+use crate::rules::bayonet_musket::facts::targets::{
+    Attack, called, charger, enemies, may_strike_from, met, order_of_brigade,
+};
+use crate::rules::bayonet_musket::judge::linear::may_name;
 use crate::rules::bayonet_musket::judge::zones::{Zone, hexes};
 use crate::rules::bayonet_musket::state::action::Action;
 use crate::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use crate::rules::bayonet_musket::state::{Named, State};
 
-/// The attacks of a brigade, in an order that its owner determines before the first of them. [BM 11.1]
+/// The attacks of a brigade: counterattacks are announced, as charges were while it moved, and all are fought out in an order that its
+/// owner determines before the first of them. [BM 11.1, 11.2.2, 11.3.1]
 #[derive(Clone, Debug, Serialize)]
 pub struct Attacks {
     brigade: BrigadeId,
+    /// No more counterattacks are announced.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_announced: bool,
     /// Who attacks first, and next: of them who has still to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     order: Vec<UnitId>,
@@ -34,7 +42,7 @@ impl Attacks {
     pub fn new(state: &mut State, brigade: BrigadeId) -> Self {
         let open = state.unit_ids().map(|id| open_flanks_of(state, id)).collect();
         state.open_flanks = open;
-        Self { brigade, order: Vec::new(), is_determined: false }
+        Self { brigade, is_announced: false, order: Vec::new(), is_determined: false }
     }
 
     /// The named attacks whose place in the order has still to be determined.
@@ -45,59 +53,89 @@ impl Attacks {
         left.map(|named| Named { target: defends(state, named).unwrap_or(named.target), ..*named }).collect()
     }
 
-    /// Counterattacks: units not on Charge that have not moved, against charging enemies before them. [BM 5.4, R-BM-51]
+    /// Whether the brigade answers those who charge it, and does not charge. [BM 5.4, R-BM-51]
+    fn answers(&self, state: &State) -> bool {
+        state.brigade(self.brigade).order != Order::Charge
+    }
+
+    /// The counterattacks that may still be announced: of units not on Charge that have not moved, against charging enemies before them,
+    /// and beside those announced before as the rule of linear warfare lets them. [BM 5.4, 11.1, 11.2.2, R-BM-51]
     fn counterattacks(&self, state: &State) -> Vec<(UnitId, UnitId)> {
-        if state.brigade(self.brigade).order == Order::Charge {
+        if self.is_announced || self.is_determined || !self.answers(state) {
             return Vec::new();
         }
         let may = |unit: &UnitId| {
             let own = state.unit(*unit);
             let in_order = !(own.troop.kind.is_horse() && own.troop.disordered);
-            let may_strike = own.hex.is_some_and(|hex| may_strike_from(state, *unit, hex));
-            own.now.began == own.hex && !own.now.fought && in_order && may_strike && !state.is_locked(*unit)
+            let is_free = |hex| may_strike_from(state, *unit, hex) && state.impact(hex) != Some(Impact::Effective);
+            let is_named = state.named.iter().any(|named| named.attacker == *unit);
+            own.now.began == own.hex && !is_named && in_order && own.hex.is_some_and(is_free) && !state.is_locked(*unit)
         };
         let units: Vec<UnitId> = state.units_of(self.brigade).filter(may).collect();
         let meets = |unit: UnitId| {
             let own = charger(state, unit);
             let attack = Attack::begun(state, unit, own.at, Order::March);
             let charges = move |id: &UnitId| {
-                let other = state.unit(*id);
-                let on_charge = other.brigade.is_some_and(|brigade| state.brigade(brigade).order == Order::Charge);
-                other.side != state.unit(unit).side && on_charge && state.kind(*id).fights_like(own.kind)
+                let is_enemy = state.unit(*id).side != state.unit(unit).side;
+                is_enemy && is_on_charge(state, *id) && state.kind(*id).fights_like(own.kind)
             };
             let defender = move |hex: Hex| met(state, &attack, hex).into_iter().map(|(unit, _)| unit).find(charges);
             let before = hexes(own.at, own.facing, Zone::Front).into_iter();
             before.filter_map(defender).map(move |target| (unit, target))
         };
-        units.into_iter().flat_map(meets).collect()
+        let mut found: Vec<(UnitId, UnitId)> = units.into_iter().flat_map(meets).collect();
+        if found.is_empty() {
+            return found;
+        }
+        // Whom nobody may answer is not left alone by those who answer others.
+        let mut charging = enemies(state, state.brigade(self.brigade).side);
+        charging.retain(|enemy| is_on_charge(state, enemy.unit));
+        found.retain(|(unit, target)| {
+            may_name(&named_with(state, *unit, charger(state, *unit), *target), &charging).is_ok()
+        });
+        found
     }
+}
+
+/// Whether a unit's brigade is on Charge.
+fn is_on_charge(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).brigade.is_some_and(|brigade| state.brigade(brigade).order == Order::Charge)
 }
 
 impl Procedure<Step> for Attacks {
     fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
         let side = state.brigade(self.brigade).side;
         let name = |unit: UnitId| state.unit(unit).name.clone();
-        let unordered = self.unordered(state);
-        if !unordered.is_empty() {
-            let offer = |Named { attacker, target, .. }: &Named| {
-                let label = say!("{} attacks {}", name(*attacker), called(state, *target));
-                between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker))
+        let counter_offer = |(attacker, target): (UnitId, UnitId), rule: Rule| {
+            let label = say!("{} counterattacks {}", name(attacker), called(state, target));
+            between("counterattack", label, rule, (attacker, target), Action::Charge(attacker, target))
+        };
+        let counter = self.counterattacks(state);
+        if !counter.is_empty() {
+            let mut offers: Vec<Offer<Action, W>> = counter.into_iter().map(|one| counter_offer(one, CHARGE)).collect();
+            let (none, question) = if state.named.is_empty() {
+                (say!("No counterattack"), say!("Who counterattacks?"))
+            } else {
+                (say!("Nobody else"), say!("Who else counterattacks?"))
             };
-            let offers = unordered.iter().map(offer).collect();
-            let question = say!("Which attack is fought out next?");
+            offers.push(button("stand", none, CHARGE, Action::Done));
             return Some(choice(side, question, COMBAT_STEP, vec![self.brigade.into()], offers));
         }
-        let counter = self.counterattacks(state);
-        if counter.is_empty() || !still_named(state).is_empty() {
+        let (unordered, answers) = (self.unordered(state), self.answers(state));
+        // The last of the counterattacks has its place.
+        if unordered.len() < if answers { 2 } else { 1 } {
             return None;
         }
-        let offer = |(attacker, target): (UnitId, UnitId)| {
-            let label = say!("{} counterattacks {}", name(attacker), called(state, target));
-            between("counterattack", label, CHARGE, (attacker, target), Action::Charge(attacker, target))
+        let offer = |Named { attacker, target, .. }: &Named| {
+            if answers {
+                return counter_offer((*attacker, *target), LINEAR);
+            }
+            let label = say!("{} attacks {}", name(*attacker), called(state, *target));
+            between("charge", label, LINEAR, (*attacker, *target), Action::Choose(*attacker))
         };
-        let mut offers: Vec<Offer<Action, W>> = counter.into_iter().map(offer).collect();
-        offers.push(button("stand", say!("No counterattack"), CHARGE, Action::Done));
-        Some(choice(side, say!("Which attack is fought out next?"), COMBAT_STEP, vec![self.brigade.into()], offers))
+        let offers = unordered.iter().map(offer).collect();
+        let question = say!("Which attack is fought out next?");
+        Some(choice(side, question, COMBAT_STEP, vec![self.brigade.into()], offers))
     }
 
     fn name(&self) -> String {
@@ -106,6 +144,8 @@ impl Procedure<Step> for Attacks {
 
     /// The first attack of the order that can still be made is fought out.
     fn run(mut self, turn: &mut Turn<'_>) {
+        // Who has no place in the order yet is the last.
+        self.order.extend(self.unordered(turn.state).iter().map(|named| named.attacker));
         self.is_determined = true;
         let named = still_named(turn.state);
         let stands = |attacker: &UnitId| named.iter().any(|named| named.attacker == *attacker);
@@ -123,15 +163,35 @@ impl Procedure<Step> for Attacks {
                 self.order.push(attacker);
                 turn.push([Step::Attacks(self)]);
             }
-            Action::Charge(attacker, target) => self.fight(turn, attacker, target),
-            _ => tell_void(turn),
+            // The same offers announce a counterattack and give it its place.
+            Action::Charge(attacker, _) if self.counterattacks(turn.state).is_empty() => {
+                self.order.push(attacker);
+                turn.push([Step::Attacks(self)]);
+            }
+            Action::Charge(attacker, target) => self.announce(turn, attacker, target),
+            Action::Done => {
+                self.is_announced = true;
+                turn.push([Step::Attacks(self)]);
+            }
+            ref other => unreachable!("{other:?} was not offered"),
         }
     }
 }
 
 impl Attacks {
-    /// One attack, and then the others. A flank that has come open since the attack was named, or that a counterattack finds open, may be
-    /// refused. [R-BM-39]
+    /// A counterattack is announced, as a charge is when it has come to its target; a stack that has to names the flank it refuses.
+    /// [BM 11.2.2, R-BM-39]
+    fn announce(self, turn: &mut Turn<'_>, attacker: UnitId, target: UnitId) {
+        let hex = turn.state.unit(target).hex.expect("who is attacked stands somewhere");
+        turn.state.named.push(Named { attacker, target, hex });
+        turn.report(|state| {
+            let text = format!("{} is to attack {}.", state.unit(attacker).name, called(state, target));
+            Report::new(ReportKind::Charge, LINEAR, text).about([attacker.into(), target.into()])
+        });
+        turn.push([Step::Refused(Refused { attacker, hex }), Step::Attacks(self)]);
+    }
+
+    /// One attack, and then the others. A flank that has come open since the attack was named may be refused. [R-BM-39]
     fn fight(self, turn: &mut Turn<'_>, attacker: UnitId, target: UnitId) {
         let refused = turn.state.unit(target).hex.map(|hex| Step::Refused(Refused { attacker, hex }));
         let fought = [

@@ -78,7 +78,7 @@ pub(super) fn troops_of(own: &Charger, enemies: &[Enemy<UnitId>]) -> (Vec<(UnitI
 }
 
 /// The attacks named so far, and one more, as the rule of linear warfare looks at them.
-fn named_with(state: &State, unit: UnitId, own: Charger, target: UnitId) -> Vec<linear::Named<UnitId>> {
+pub(super) fn named_with(state: &State, unit: UnitId, own: Charger, target: UnitId) -> Vec<linear::Named<UnitId>> {
     let so_far = state.named.iter().map(|named| linear::Named {
         attacker: named.attacker,
         charger: charger(state, named.attacker),
