@@ -3,11 +3,12 @@
 use galloper::dice::Generator;
 use galloper::game::{Ears, Ruleset, Side};
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
+use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::Kind;
 use galloper::rules::bayonet_musket::state::action::{Action, Attempted};
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, offered, quiet, step, told, unit};
+use crate::field::{Fought, act, activated, at, attacks, offered, quiet, roll, step, told, unit, unit_of};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
@@ -19,6 +20,17 @@ fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) {
         battle.answer(answer, Ears::Deaf).expect("it is offered");
         assert!(battle.state().turn < 3, "it never comes to that");
     }
+}
+
+/// The first offer at each of these steps; what is told of it.
+fn first_offers(battle: &mut Fought, steps: &[&str]) -> String {
+    let mut story = String::new();
+    while steps.contains(&step(battle).as_str()) {
+        let first = offered(battle)[0].clone();
+        story += &told(&act(battle, first));
+        story += " ";
+    }
+    story
 }
 
 /// What the commander of two brigades of horse one behind the other may try, with an enemy gun in this hex, in the support line or
@@ -93,4 +105,47 @@ fn bm_11_1b_counterattacks_keep_to_linear_warfare() {
     let mut salient = charged_by(&["0908"]);
     act(&mut salient, Action::Charge(one, first));
     assert_eq!(offered(&salient), [Action::Charge(two, first), Action::Done], "one that stands out is taken by both");
+}
+
+/// Horse in the open attacks horse on this ground, and goes after it with a dagger.
+fn goes_on_into(ground: HexTerrain, face: u8) -> (Fought, String) {
+    let mut figure = Figure::new()
+        .brigade((Side::A, HORSE, "Foe"), (0, Line::Front, 1), &["0908"])
+        .brigade((Side::B, HORSE, "Own"), (0, Line::Front, 1), &["0808"])
+        .under("Own", Order::Charge);
+    figure.0.ground.insert(at("0908"), ground);
+    unit_of(&mut figure.0, "Own 1").value = 4;
+    let mut battle = activated(&figure.0, "Own");
+    attacks(&mut battle, "Own 1", "Foe 1");
+    let mut story = told(&roll(&mut battle, face));
+    story += &first_offers(&mut battle, &["retreat", "advance"]);
+    assert!(story.contains("D2 A†"), "{story}");
+    (battle, story)
+}
+
+/// As it moves so it goes on: a wood disorders horse that goes on into it, and who is in disorder does not attack again.
+/// [BM 11.3.3, 11.3.5, 11.8.3, R-BM-71]
+#[test]
+fn bm_11_8_3_horse_that_goes_on_into_a_wood_does_not_attack_again() {
+    for (ground, face, again) in [(HexTerrain::Clear, 7, true), (HexTerrain::Forest, 9, false)] {
+        let (battle, story) = goes_on_into(ground, face);
+        assert!(story.contains("Own 1 goes on to 0908."), "{story}");
+        assert_eq!(story.contains("Own 1 falls into disorder on the way."), !again, "{story}");
+        assert_eq!(step(&battle) == "extra attack", again, "{ground:?}");
+    }
+}
+
+/// Who takes guns enters their hex without disorder, whatever grows there. [BM 10.5, 11.8.3]
+#[test]
+fn bm_10_5_horse_that_takes_guns_in_a_wood_stays_in_order() {
+    let mut figure = Figure::new()
+        .gun(Side::A, "Battery", "0908")
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["1420"])
+        .brigade((Side::B, HORSE, "Own"), (0, Line::Front, 1), &["0808"])
+        .under("Own", Order::Charge);
+    figure.0.ground.insert(at("0908"), HexTerrain::Forest);
+    let mut battle = activated(&figure.0, "Own");
+    attacks(&mut battle, "Own 1", "Battery");
+    let own = battle.state().unit(unit(&battle, "Own 1"));
+    assert_eq!((own.hex, own.troop.disordered), (Some(at("0908")), false));
 }

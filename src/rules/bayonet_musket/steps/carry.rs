@@ -42,9 +42,14 @@ pub fn carry(turn: &mut Turn<'_>, unit: UnitId, goal: &Goal, rule: Rule) {
         Report::new(ReportKind::Move, rule, text).about([unit.into()])
     });
     if breaks {
-        turn.report(|state| {
-            let text = format!("{} falls into disorder on the way.", state.unit(unit).name);
-            Report::new(ReportKind::Move, TERRAIN, text).about([unit.into()])
-        });
+        tell_broken(turn, unit);
     }
+}
+
+/// Horse has fallen into disorder by the ground. [BM 11.8.3]
+pub fn tell_broken(turn: &mut Turn<'_>, unit: UnitId) {
+    turn.report(|state| {
+        let text = format!("{} falls into disorder on the way.", state.unit(unit).name);
+        Report::new(ReportKind::Move, TERRAIN, text).about([unit.into()])
+    });
 }

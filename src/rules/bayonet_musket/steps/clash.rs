@@ -248,7 +248,7 @@ fn ridden(turn: &mut Turn<'_>, meeting: Meeting, asked: Consequence) {
     let Meeting { attacker, defender, hex, from, .. } = meeting;
     let mut after: Vec<Step> = Vec::new();
     if asked.advance > 0 {
-        after.push(Step::Onward(Onward { unit: attacker, hex, left: asked.advance, must: true, entered: false }));
+        after.push(Step::Onward(Onward { left: asked.advance, ..Onward::one(attacker, hex, true) }));
     }
     after.extend(asked.again.map(|whom| {
         Step::Again(Again {

@@ -136,7 +136,7 @@ fn take_the_hex(turn: &mut Turn<'_>, fight: Fight, hex: Hex) {
         eliminate_gun(turn, *gun, GUN_COMBAT);
     }
     let turns = (!guns.is_empty()).then_some(Step::Facing(Facing { unit: fight.attacker, hex }));
-    let enters = Step::Onward(Onward::one(fight.attacker, hex, true));
+    let enters = Step::Onward(Onward { in_order: true, ..Onward::one(fight.attacker, hex, true) });
     turn.push([enters].into_iter().chain(turns).collect::<Vec<_>>());
     let runs = |id: &UnitId| turn.state.kind(*id) == Kind::Routed && turn.state.unit(*id).side == enemy;
     let markers: Vec<UnitId> = turn.state.in_hex(hex).iter().copied().filter(runs).collect();

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::carry::tell_broken;
 use super::charging::{Closing, can_strike, troops_of};
 use super::losses::put;
 use super::offers::{at, between, button, choice, wind};
@@ -13,7 +14,7 @@ use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::facts::advance::{further, may_enter};
 use crate::rules::bayonet_musket::facts::march::entered;
 use crate::rules::bayonet_musket::facts::targets::{Flanks, called, charger, enemies_of};
-use crate::rules::bayonet_musket::judge::movement::entering;
+use crate::rules::bayonet_musket::judge::movement::{disorders, entering};
 use crate::rules::bayonet_musket::judge::zones::turned_to;
 use crate::rules::bayonet_musket::state::State;
 use crate::rules::bayonet_musket::state::action::Action;
@@ -32,6 +33,9 @@ pub struct Onward {
     pub must: bool,
     /// Whether it has entered that hex.
     pub entered: bool,
+    /// Whether it goes on without disorder, whatever the ground: who takes guns, or drives off routed markers. [BM 10.5, 13.2]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub in_order: bool,
 }
 
 /// The points that going on into a hex takes off what an extra attack has left: all of them where it takes the whole move. [R-BM-18]
@@ -41,10 +45,17 @@ fn points(state: &State, unit: UnitId, to: Hex) -> u8 {
     cost.unwrap_or(u8::MAX)
 }
 
+/// Whether going on into a hex disorders a unit that is in order: as it moves so it goes on. [BM 11.8.3, R-BM-71]
+fn breaks_in(state: &State, unit: UnitId, to: Hex) -> bool {
+    let own = state.unit(unit);
+    let disorders = |from: Hex| disorders(own.troop.kind, &entered(state, unit, from, to));
+    !own.troop.disordered && own.hex.is_some_and(disorders)
+}
+
 impl Onward {
     /// One hex.
     pub const fn one(unit: UnitId, hex: Hex, must: bool) -> Self {
-        Self { unit, hex, left: 1, must, entered: false }
+        Self { unit, hex, left: 1, must, entered: false, in_order: false }
     }
 
     fn ways(self, state: &State) -> Vec<Hex> {
@@ -67,6 +78,7 @@ impl Onward {
             own.facing = turned_to(own.facing, direction);
         }
         let spent = points(turn.state, unit, to);
+        let breaks = !self.in_order && breaks_in(turn.state, unit, to);
         turn.state.unlock(unit);
         put(turn.state, unit, to);
         let now = &mut turn.state.unit_mut(unit).now;
@@ -76,6 +88,10 @@ impl Onward {
             let text = format!("{} goes on to {to}.", state.unit(unit).name);
             Report::new(ReportKind::Move, rule, text).about([unit.into()])
         });
+        if breaks {
+            turn.state.unit_mut(unit).troop.disordered = true;
+            tell_broken(turn, unit);
+        }
         turn.push([Step::Onward(Self { left: self.left - 1, entered: true, ..self })]);
     }
 }
