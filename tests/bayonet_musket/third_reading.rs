@@ -1,17 +1,24 @@
 //! What a third reading of the book beside the program found wanting, each in a battle.
 
 use galloper::dice::Generator;
-use galloper::game::{Ears, Ruleset, Side};
+use galloper::game::{Answer, Ears, Ruleset, Ruling, RulingTarget, Side};
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
-use galloper::rules::bayonet_musket::book::troops::Kind;
-use galloper::rules::bayonet_musket::state::action::{Action, Attempted};
+use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
+use galloper::rules::bayonet_musket::state::action::{Action, Amendment, Attempted};
+use galloper::rules::bayonet_musket::state::ids::WingId;
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, at, attacks, offered, quiet, roll, step, told, unit, unit_of};
+use crate::field::{Fought, act, activated, at, attacks, brigade, offered, quiet, roll, step, told, unit, unit_of};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
+
+fn set(battle: &mut Fought, amendment: Amendment) {
+    let sets = RulingTarget::Amend(amendment);
+    let ruling = Ruling { by: "Jim".to_owned(), why: "so it stood".to_owned(), departs_from: None, sets };
+    battle.answer(Answer::Rule(ruling), Ears::Deaf).expect("the umpire may");
+}
 
 fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) {
     let mut dice = Generator::seeded(1);
@@ -148,4 +155,38 @@ fn bm_10_5_horse_that_takes_guns_in_a_wood_stays_in_order() {
     attacks(&mut battle, "Own 1", "Battery");
     let own = battle.state().unit(unit(&battle, "Own 1"));
     assert_eq!((own.hex, own.troop.disordered), (Some(at("0908")), false));
+}
+
+/// A commander of this rank with a brigade that is attacked, the die of whose danger is a 9.
+fn fallen(rank: Rank) -> Fought {
+    let mut figure = Figure::new()
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808"])
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["0908"])
+        .under("Own", Order::Charge)
+        .leader((Side::A, rank, "Marshal"), 2, (0, Line::Front));
+    unit_of(&mut figure.0, "Own 1").battalion_gun = true;
+    let mut battle = activated(&figure.0, "Own");
+    let (foe, marshal) = (brigade(&battle, "Foe"), battle.state().leader_ids().next().expect("there is one"));
+    set(&mut battle, Amendment::Leader(marshal, WingId(0), Line::Front, Some(foe)));
+    set(&mut battle, Amendment::Impact(at("0908"), Some(Impact::Hit)));
+    attacks(&mut battle, "Own 1", "Foe 1");
+    act(&mut battle, Action::BattalionGuns);
+    assert_eq!(step(&battle), "danger");
+    roll(&mut battle, 9);
+    battle
+}
+
+/// Who replaces a wing commander is placed in any line of the wing. [BM 6.4.2]
+#[test]
+fn bm_6_4_2b_the_owner_says_in_which_line_another_takes_the_wing() {
+    let mut battle = fallen(Rank::Wing);
+    let marshal = battle.state().leader_ids().next().expect("there is one");
+    let lines = Line::ALL.map(|line| Action::Command(marshal, WingId(0), line));
+    assert_eq!(offered(&battle), lines);
+    let story = told(&act(&mut battle, lines[2].clone()));
+    assert!(story.starts_with("Marshal's second commands from the reserve line of Field."), "{story}");
+    let him = battle.state().leader(marshal);
+    assert_eq!((him.line, him.direct, him.rating), (Line::Reserve, None, 0));
+    assert_eq!(step(&battle), "volley", "and the attack goes on");
+    assert_eq!(step(&fallen(Rank::Army)), "volley", "nobody replaces the commander of an army");
 }

@@ -76,7 +76,7 @@ sections! {
     LEADER_MOVES = "BM 6.2", "Leaders' moves", "Once in a wing phase: an army commander one line and one wing, a wing commander one line, onto a brigade or off it.";
     LEADER_ACTIONS = "BM 6.3", "Leaders' actions", "In general command army and wing commander each try one commitment or transfer in their own line, and help orders change; in direct command only their brigade's order.";
     LEADER_COMBAT = "BM 6.4.1", "Leaders in combat", "Every unit of a brigade under direct command counts one more.";
-    LEADER_LOSS = "BM 6.4.2", "Leaders' casualties", "Direct command of a brigade that fought or stands under an effective impact is lost on a 9; a wing commander is replaced by one rated 0.";
+    LEADER_LOSS = "BM 6.4.2", "Leaders' casualties", "Direct command of a brigade that fought or stands under an effective impact is lost on a 9; a wing commander is replaced by one rated 0 in any line of his wing.";
     LEADER_MORALE = "BM 6.4.3", "Leaders and morale", "One leader in direct command takes his rating off the morale die; when the brigade routs he goes to general command.";
     ALLOWANCES = "BM 7.0", "Movement allowances", "Foot 4, horse 8, disordered horse 4, limbered guns 2, routed markers 4.";
     FACING = "BM 8.0", "Facing", "A unit faces a corner; turning costs a point a corner, about-face 2.";

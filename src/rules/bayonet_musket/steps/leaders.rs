@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
-use super::offers::table_die;
+use super::offers::{choice, in_slot, table_die};
+use super::wings::slot_id;
 use super::{Procedure, Step, Turn};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say, told};
 use crate::hex::Hex;
+use crate::rules::bayonet_musket::book::orders::Line;
 use crate::rules::bayonet_musket::book::sections::LEADER_LOSS;
 use crate::rules::bayonet_musket::book::troops::Impact;
 use crate::rules::bayonet_musket::judge::leaders::{FALLS_ON, is_in_danger, is_lost, replacement};
@@ -76,11 +78,12 @@ impl Procedure<Step> for Danger {
         let falls = is_lost(faces.first());
         let him = turn.state.leader_mut(self.leader);
         let name = him.name.clone();
-        let mut fate = "he lives".to_owned();
+        let (mut fate, mut second) = ("he lives".to_owned(), None);
         if falls {
             him.direct = None;
             fate = if let Some(rating) = replacement(him.rank) {
                 (him.rating, him.name) = (rating, format!("{name}'s second").into());
+                second = Some(Step::Replaced(Replaced { leader: self.leader }));
                 format!("he falls, and his second commands in his place, rated {rating}")
             } else {
                 him.lost = true;
@@ -90,5 +93,41 @@ impl Procedure<Step> for Danger {
         let die = faces.first();
         let text = told!(turn, "{name} is in danger: {die}, on a {FALLS_ON} he falls; {fate}.");
         turn.tell(Report::new(ReportKind::Rout, LEADER_LOSS, text).about([self.leader.into()]));
+        turn.push(second);
+    }
+}
+
+/// Who replaces a wing commander is placed in any line of the wing, in general command. [BM 6.4.2]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Replaced {
+    leader: LeaderId,
+}
+
+impl Procedure<Step> for Replaced {
+    fn ask<W: Wording>(&self, state: &State) -> Option<Awaiting<Action, W>> {
+        let him = state.leader(self.leader);
+        let wing = &state.fixed.wings[usize::from(him.wing.0)].name;
+        let offer = |line: Line| {
+            let label = say!("{} to the {} line of {wing}", him.name, line.word());
+            let place = (self.leader, slot_id(state, him.side, him.wing, (line, 0)));
+            in_slot("ride", label, LEADER_LOSS, place, Action::Command(self.leader, him.wing, line))
+        };
+        let question = say!("From which line does {} command?", him.name);
+        Some(choice(him.side, question, LEADER_LOSS, vec![self.leader.into()], Line::ALL.map(offer).into()))
+    }
+
+    fn name(&self) -> String {
+        "replacement".to_owned()
+    }
+
+    fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
+        let Action::Command(_, _, line) = *action else { unreachable!("nothing else was offered") };
+        turn.state.leader_mut(self.leader).line = line;
+        turn.report(|state| {
+            let him = state.leader(self.leader);
+            let wing = &state.fixed.wings[usize::from(him.wing.0)].name;
+            let text = format!("{} commands from the {} line of {wing}.", him.name, line.word());
+            Report::new(ReportKind::Order, LEADER_LOSS, text).about([self.leader.into()])
+        });
     }
 }

@@ -112,6 +112,8 @@ steps! { {}
     Markers(routs::Markers),
     /// A leader in danger. [BM 6.4.2]
     Danger(leaders::Danger),
+    /// Where who replaces a leader commands from. [BM 6.4.2]
+    Replaced(leaders::Replaced),
     /// A brigade's activation ends. [BM 3.3.4, 3.3.5]
     Close(activation::Close),
     /// A brigade is finished. [BM 3.3.5]
