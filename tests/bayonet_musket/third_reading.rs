@@ -9,7 +9,9 @@ use galloper::rules::bayonet_musket::state::action::{Action, Amendment, Attempte
 use galloper::rules::bayonet_musket::state::ids::WingId;
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, at, attacks, brigade, offered, quiet, roll, step, told, unit, unit_of};
+use crate::field::{
+    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, step, told, unit, unit_of,
+};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
@@ -189,4 +191,41 @@ fn bm_6_4_2b_the_owner_says_in_which_line_another_takes_the_wing() {
     assert_eq!((him.line, him.direct, him.rating), (Line::Reserve, None, 0));
     assert_eq!(step(&battle), "volley", "and the attack goes on");
     assert_eq!(step(&fallen(Rank::Army)), "volley", "nobody replaces the commander of an army");
+}
+
+/// A brigade of which nobody is left has broken like one that fails: who attacked it does not check. [BM 12.0]
+#[test]
+fn bm_12_0c_who_has_wiped_out_a_brigade_does_not_check() {
+    for (others, checks) in [(&["0908"][..], false), (&["0908", "1208"], true)] {
+        let mut figure = Figure::new()
+            .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), others)
+            .brigade((Side::A, FOOT, "Rest"), (0, Line::Front, 2), &["1402", "1403"])
+            .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0809", "0807"])
+            .under("Own", Order::Charge);
+        for name in ["Own 1", "Foe 1"] {
+            unit_of(&mut figure.0, name).value = 1;
+        }
+        let mut battle = activated(&figure.0, "Own");
+        let [one, two, foe] = ["Own 1", "Own 2", "Foe 1"].map(|name| unit(&battle, name));
+        for own in [one, two] {
+            act(&mut battle, Action::Choose(own));
+            act(&mut battle, Action::Attack(foe));
+            first_offers(&mut battle, &["closing"]);
+        }
+        act(&mut battle, Action::Done);
+        act(&mut battle, Action::Choose(one));
+        act(&mut battle, Action::Choose(two));
+        // The first holds its fire and is shot away; the second fires.
+        act(&mut battle, Action::Done);
+        act(&mut battle, Action::Volley);
+        run_away(&mut battle);
+        act(&mut battle, Action::Volley);
+        run_away(&mut battle);
+        assert!([one, foe].iter().all(|lost| battle.state().unit(*lost).troop.routed));
+        if step(&battle) == "morale" && checks {
+            // The inactive one holds.
+            roll(&mut battle, 0);
+        }
+        assert_eq!(step(&battle) == "morale", checks, "{}", step(&battle));
+    }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::leaders::dangers_after;
-use super::morale::checks_after;
+use super::morale::{checks_after, has_wiped_out};
 use super::offers::{choice, on};
 use super::orders::Orders;
 use super::refusals;
@@ -132,6 +132,7 @@ impl Procedure<Step> for Close {
                 Report::new(ReportKind::Charge, DISORDER, text).about([unit.into()])
             });
         }
+        turn.state.inactive_failed |= has_wiped_out(turn.state, self.brigade);
         let dangers = dangers_after(turn.state);
         let checks = checks_after(turn.state, self.brigade);
         let finish = Step::Finish(Finish { brigade: self.brigade });

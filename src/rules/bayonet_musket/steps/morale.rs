@@ -22,9 +22,21 @@ pub struct Morale {
     active: bool,
 }
 
+/// Whether a unit of a brigade was routed in this activation.
+fn has_lost(state: &State, brigade: BrigadeId) -> bool {
+    state.members_of(brigade).iter().any(|unit| state.unit(*unit).now.routed)
+}
+
+/// Whether an inactive brigade has lost the last of its units in this activation: with nobody left to check for, it has broken as one
+/// that fails has, and an attacking brigade does not break if a defending one breaks. [BM 12.0, R-BM-28]
+pub fn has_wiped_out(state: &State, active: BrigadeId) -> bool {
+    let is_gone = |brigade: BrigadeId| state.brigade(brigade).broken && has_lost(state, brigade);
+    state.brigade_ids().any(|brigade| brigade != active && is_gone(brigade))
+}
+
 fn shaken(state: &State, brigade: BrigadeId, active: BrigadeId) -> Shaken {
     let own = state.brigade(brigade);
-    let lost_now = state.unit_ids().any(|id| state.unit(id).brigade == Some(brigade) && state.unit(id).now.routed);
+    let lost_now = has_lost(state, brigade);
     Shaken {
         active: brigade == active,
         printed: own.morale,
