@@ -229,3 +229,30 @@ fn bm_12_0c_who_has_wiped_out_a_brigade_does_not_check() {
         assert_eq!(step(&battle) == "morale", checks, "{}", step(&battle));
     }
 }
+
+/// Of a stack in a village nobody throws because he cannot go back, who attacked out of it no more than who defends it.
+/// [BM 9.1.2, R-BM-62]
+#[test]
+fn bm_9_1_2a_who_attacks_out_of_a_village_holds_it_where_he_cannot_go_back() {
+    let mut figure = Figure::new()
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["0908"])
+        .brigade((Side::B, FOOT, "Own"), (0, Line::Front, 1), &["0808", "0808"])
+        .brigade((Side::B, FOOT, "Behind"), (0, Line::Support, 1), &["0707", "0708"])
+        .under("Own", Order::Charge);
+    figure.0.ground.insert(at("0808"), HexTerrain::Village);
+    let mut battle = activated(&figure.0, "Own");
+    let [one, two, foe] = ["Own 1", "Own 2", "Foe 1"].map(|name| unit(&battle, name));
+    for own in [one, two] {
+        act(&mut battle, Action::Choose(own));
+        act(&mut battle, Action::Attack(foe));
+    }
+    act(&mut battle, Action::Choose(one));
+    act(&mut battle, Action::Choose(two));
+    act(&mut battle, Action::Done);
+    act(&mut battle, Action::Done);
+    let story = told(&roll(&mut battle, 0));
+    assert!(story.contains("1AR") && story.contains("Own 1 holds on, at the cost of a casualty."), "{story}");
+    let own = battle.state().unit(one);
+    assert_eq!((own.hex, own.troop.casualties), (Some(at("0808")), 2));
+    assert_eq!(step(&battle), "volley", "of the other's attack");
+}

@@ -9,7 +9,7 @@ use super::offers::{at, button, choice, rows_by_face, table_die};
 use super::routs::rout;
 use super::{Procedure, Step, Turn};
 use crate::dice::{Faces, Reads};
-use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Tally, Unsaid, Wording, say};
+use crate::game::{Awaiting, DiceRequest, Report, ReportKind, Rule, Tally, Unsaid, Wording, say};
 use crate::hex::Hex;
 use crate::rules::bayonet_musket::book::cards::Cornered as Fate;
 use crate::rules::bayonet_musket::book::house::VillageExchange;
@@ -44,6 +44,12 @@ impl Back {
 
     fn ways(self, state: &State) -> Vec<Hex> {
         if state.is_in_hand(self.unit) { ways_back(state, self.unit, self.away) } else { Vec::new() }
+    }
+
+    /// Whether it is one of several in a village, who take a casualty where they cannot go back, also when they attacked out of it.
+    /// [BM 9.1.2, R-BM-62]
+    fn holds_a_village(self, state: &State) -> bool {
+        state.unit(self.unit).hex.is_some_and(|hex| is_village_stack(state, hex))
     }
 
     /// Goes into a hex, through infantry where it must. [BM 11.2.4, R-BM-40]
@@ -100,6 +106,7 @@ impl Procedure<Step> for Back {
         match self.ways(turn.state).first() {
             Some(to) => self.go(turn, *to),
             None if self.gone => {}
+            None if self.holds_a_village(turn.state) => hold_on(turn, self.unit, VILLAGE_STACK),
             None => turn.push([Step::Cornered(Cornered { unit: self.unit })]),
         }
     }
@@ -136,22 +143,23 @@ impl Trade {
         state.house().village_exchange == VillageExchange::Auto && is_village_stack(state, self.hex)
     }
 
-    fn take(self, turn: &mut Turn<'_>) {
-        let after = turn.state.unit(self.unit).troop.with_casualty();
-        turn.report(|state| {
-            let text = format!("{} holds on, at the cost of a casualty.", state.unit(self.unit).name);
-            Report::new(ReportKind::Charge, WORKS, text).about([self.unit.into()])
-        });
-        if after.routed {
-            rout(turn, self.unit, RoutedBy::Combat);
-        } else {
-            strike(turn, self.unit, after);
-        }
-    }
-
     fn retreat(self, turn: &mut Turn<'_>) {
         let away = away(turn.state, self.unit, self.enemy);
         turn.push([Step::Back(Back::of(self.unit, away, self.back))]);
+    }
+}
+
+/// A unit takes a casualty in place of its retreat. [BM 9.1.2, 11.8.1]
+fn hold_on(turn: &mut Turn<'_>, unit: UnitId, rule: Rule) {
+    let after = turn.state.unit(unit).troop.with_casualty();
+    turn.report(|state| {
+        let text = format!("{} holds on, at the cost of a casualty.", state.unit(unit).name);
+        Report::new(ReportKind::Charge, rule, text).about([unit.into()])
+    });
+    if after.routed {
+        rout(turn, unit, RoutedBy::Combat);
+    } else {
+        strike(turn, unit, after);
     }
 }
 
@@ -176,11 +184,11 @@ impl Procedure<Step> for Trade {
         if !turn.state.is_in_hand(self.unit) {
             return;
         }
-        if self.may(turn.state) { self.take(turn) } else { self.retreat(turn) }
+        if self.may(turn.state) { hold_on(turn, self.unit, WORKS) } else { self.retreat(turn) }
     }
 
     fn act(self, turn: &mut Turn<'_>, action: &Action, (): ()) {
-        if *action == Action::Restore { self.take(turn) } else { self.retreat(turn) }
+        if *action == Action::Restore { hold_on(turn, self.unit, WORKS) } else { self.retreat(turn) }
     }
 }
 
