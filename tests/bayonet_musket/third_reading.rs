@@ -256,3 +256,40 @@ fn bm_9_1_2a_who_attacks_out_of_a_village_holds_it_where_he_cannot_go_back() {
     assert_eq!((own.hex, own.troop.casualties), (Some(at("0808")), 2));
     assert_eq!(step(&battle), "volley", "of the other's attack");
 }
+
+/// Horse has ridden down horse before a battery, and has come to the question of another attack, if there is one.
+fn before_a_battery(others: &[&str], face: u8) -> Fought {
+    let mut figure = Figure::new()
+        .brigade((Side::A, HORSE, "Foe"), (0, Line::Front, 1), others)
+        .gun(Side::A, "Battery", "1108")
+        .brigade((Side::A, FOOT, "Rest"), (0, Line::Front, 2), &["1420", "1421"])
+        .brigade((Side::B, HORSE, "Own"), (0, Line::Front, 1), &["0808"])
+        .under("Own", Order::Charge);
+    unit_of(&mut figure.0, "Own 1").value = 4;
+    let mut battle = activated(&figure.0, "Own");
+    attacks(&mut battle, "Own 1", "Foe 1");
+    roll(&mut battle, face);
+    first_offers(&mut battle, &["retreat", "advance", "rout way"]);
+    battle
+}
+
+/// After a section mark whoever may be attacked may be: guns alone and routed markers as in any charge, with nobody else before it; after
+/// a dagger horse alone. [BM 11.3.5, 11.6, 13.2, R-BM-17, R-BM-73]
+#[test]
+fn bm_11_3_5_after_a_section_mark_guns_may_be_attacked() {
+    let mut battle = before_a_battery(&["0908"], 9);
+    let [own, foe, gun] = ["Own 1", "Foe 1", "Battery"].map(|name| unit(&battle, name));
+    assert_eq!(step(&battle), "extra attack");
+    let all = offered(&battle);
+    assert!([gun, foe].iter().all(|target| all.contains(&Action::Attack(*target))), "{all:?}");
+    act(&mut battle, Action::Attack(gun));
+    let story = first_offers(&mut battle, &["closing"]);
+    assert_eq!(battle.state().unit(gun).hex, None, "{story}");
+    assert_eq!(battle.state().unit(own).hex, Some(at("1108")));
+    for (others, face) in [(&["0908", "1109"][..], 9), (&["0908"], 7)] {
+        let battle = before_a_battery(others, face);
+        let gun = unit(&battle, "Battery");
+        assert_eq!(step(&battle), "extra attack");
+        assert!(!offered(&battle).contains(&Action::Attack(gun)), "{others:?}");
+    }
+}

@@ -57,10 +57,15 @@ fn prey(state: &State, unit: UnitId) -> Prey {
     if !targets.is_empty() {
         return Prey { targets, must, easy: false };
     }
-    let side = state.unit(unit).side;
+    Prey { targets: easy_prey(state, unit), must: false, easy: true }
+}
+
+/// The guns alone and routed markers in the priority hexes of a unit, as it faces. [BM 10.5, 13.2, R-BM-73]
+pub(super) fn easy_prey(state: &State, unit: UnitId) -> Vec<(UnitId, Corner)> {
+    let own = charger(state, unit);
     let in_reach = |enemy: &Enemy<UnitId>| priority_of(own.kind, own.at, own.facing, enemy.at).is_some();
-    let easy = easy_targets(state, side).into_iter().filter(in_reach).map(|enemy| (enemy.unit, own.facing));
-    Prey { targets: easy.collect(), must: false, easy: true }
+    let found = easy_targets(state, state.unit(unit).side).into_iter().filter(in_reach);
+    found.map(|enemy| (enemy.unit, own.facing)).collect()
 }
 
 /// The troops among these that a unit would charge, each with the facing from which, and whether it must: as it faces, or after a

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::carry::tell_broken;
-use super::charging::{Closing, can_strike, troops_of};
+use super::charging::{Closing, can_strike, easy_prey, troops_of};
 use super::losses::put;
 use super::offers::{at, between, button, choice, wind};
 use super::{Procedure, Step, Turn};
@@ -204,7 +204,14 @@ impl Again {
         let mut enemies = enemies_of(state, self.unit, &own, Flanks::AsBegun);
         enemies.retain(|enemy| own.at.distance(enemy.at) <= AGAIN_WITHIN);
         enemies.retain(|enemy| !self.only_cavalry || enemy.kind.is_horse());
-        let targets = troops_of(&own, &enemies).0;
+        let mut targets = troops_of(&own, &enemies).0;
+        if targets.is_empty() && !self.only_cavalry {
+            // With nobody else before it guns and markers may be attacked, as in any charge. [R-BM-17, R-BM-73]
+            let is_near =
+                |target: UnitId| state.unit(target).hex.is_some_and(|hex| own.at.distance(hex) <= AGAIN_WITHIN);
+            targets = easy_prey(state, self.unit);
+            targets.retain(|(target, _)| is_near(*target));
+        }
         targets.into_iter().filter(|(target, _)| can_strike(state, self.unit, *target)).collect()
     }
 }
