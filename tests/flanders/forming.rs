@@ -2,7 +2,7 @@
 
 use crate::support::table::{Play, foot, horse, table, unit};
 use galloper::game::{Side, TerrainKind};
-use galloper::geometry::{Formation, Outline, Point, Pose};
+use galloper::geometry::{Formation, Leg, Outline, Point, Pose};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::book::profile::{Arm, FireDoctrine, Mount, Profile};
@@ -10,6 +10,8 @@ use galloper::rules::flanders::facts::room;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::setup::{Setup, TerrainSetup};
 use galloper::rules::flanders::steps::activation::has_room_to_form;
+use galloper::rules::flanders::steps::assessment::{Files, assess};
+use galloper::rules::flanders::steps::charge_run::touched;
 
 const FIRST: UnitId = UnitId(0);
 
@@ -116,4 +118,33 @@ fn nobody_comes_into_touch_by_forming() {
     assert!(room::has_room(state, FIRST, Some(&own)), "it may stay as it is");
     assert!(!room::has_room(state, FIRST, Some(&moved(0.02))), "it may come no nearer");
     assert!(room::has_room(state, FIRST, Some(&moved(-0.02))), "it may go from him");
+}
+
+/// Whose ranks have a place empty has another empty once it has faced about: nobody comes into touch so with an enemy who stands partly in it.
+/// [FLA MOV-41]
+#[test]
+fn nobody_comes_into_touch_by_facing_about() {
+    let setup = table(vec![
+        unit(Side::A, "First", horse(Sword), 40.0, 40.0, 0.0),
+        unit(Side::B, "Enemy", horse(Sword), 60.0, 50.0, 0.0),
+    ]);
+    let mut play = Play::new(&setup);
+    let enemy = UnitId(1);
+    play.amend(Amendment::Figures { unit: FIRST, figures: 7 });
+    play.amend(Amendment::Figures { unit: enemy, figures: 3 });
+    let about = |play: &Play| assess(play.battle.state(), FIRST, &[Leg::AboutFace], Files::Open).map(|_| ());
+    assert!(about(&play).is_ok(), "he is far off");
+    let state = play.battle.state();
+    let (own, bases) = (state.footprint(FIRST).expect("it stands there"), state.manned_bases(FIRST));
+    let rear = own.centre.y - own.depth / 2.0;
+    let in_the_rear = bases.iter().filter(|base| base.centre.y < own.centre.y).collect::<Vec<_>>();
+    let [last] = in_the_rear[..] else { panic!("one of its two last bases has fallen: {bases:?}") };
+    // In the empty place beside the last base, a tenth of an inch from that, and half a tenth beyond the rear edge.
+    let aside = (own.centre.x - last.centre.x).signum() * 0.1;
+    let empty = 2.0 * own.centre.x - last.centre.x;
+    let of_its_middle = 60.0 - state.manned_bases(enemy)[0].centre.x;
+    play.amend(Amendment::Place { unit: enemy, pose: Pose::new(empty + aside + of_its_middle, rear + 0.05, 0.0) });
+    assert!(touched(play.battle.state(), FIRST).is_empty(), "they do not touch as they stand");
+    let why = about(&play).expect_err("its bases would come to where he stands").why;
+    assert_eq!(why, "it would touch Enemy");
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::inches::hundredths;
 use crate::game::{Refusal, Rule, Tally, TerrainKind};
+use crate::geometry::contact::{CONTACT, in_contact};
 use crate::geometry::course::{self, Course, Leg};
 use crate::geometry::{Block, Formation, Outline, Pose, Rect, shape};
 use crate::rules::flanders::book::profile::{Branch, Gun, Morale};
@@ -14,7 +15,7 @@ use crate::rules::flanders::facts::march;
 use crate::rules::flanders::facts::{in_sight, near, room};
 use crate::rules::flanders::judge::movement::{self, Manoeuvre, MoveFacts, Rough};
 use crate::rules::flanders::state::ways_in::{Cost, Laid, Surveyed};
-use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground};
+use crate::rules::flanders::state::{CardId, State, Unit, UnitId, ground, standing_bases};
 
 /// Whether cavalry moves at its full front or with closed files. [FLA MOV-12, R-75]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -445,5 +446,24 @@ pub fn ends_well(state: &State, id: UnitId, end: Pose) -> Result<(), Refusal> {
             "Stop more than half an inch away, or charge.",
         ));
     }
+    if let Some(enemy) = whom_it_would_touch(state, id, end) {
+        let why = format!("it would touch {}", state.name(enemy));
+        return Err(Refusal::new(Rule::new("FLA MOV-41"), what(), why, "Let it stand as it does, or charge."));
+    }
     Ok(())
+}
+
+/// The enemy whom a unit that ends so would come to touch, base to base, as it does not yet: he may stand where its ranks have a place empty,
+/// which is another once it has faced about. [FLA MOV-41, R-77]
+fn whom_it_would_touch(state: &State, id: UnitId, end: Pose) -> Option<UnitId> {
+    let block = state.block(id);
+    let (footprint, after) = (block.footprint(end), standing_bases::of_block(&block, end));
+    let touches = |bases: &[Rect], enemy: UnitId| {
+        state.standing_bases(enemy).iter().any(|theirs| bases.iter().any(|ours| in_contact(ours, theirs)))
+    };
+    state.present(state.unit(id).side.other()).find(|&enemy| {
+        state.footprint(enemy).is_some_and(|rect| shape::is_near(&footprint, &rect, CONTACT))
+            && touches(&after, enemy)
+            && !touches(state.standing_bases(id), enemy)
+    })
 }
