@@ -21,7 +21,14 @@ pub(super) fn closing<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>
     let enemies = Nearest::seen_from(first.hex, enemies);
     let far = |eye: Hex| enemies.distance_to(eye);
     if far(first.hex).is_none() {
-        return liked;
+        // With no enemy left to look at nobody turns.
+        let stands_so = |(target, _): &(&&HexTarget, &usize)| {
+            let stand = stands.iter().find(|one| one.piece == target.piece).map(|one| one.stand);
+            stand.is_some_and(|stand| stand.hexes()[0] == target.hex && stand.corner() == target.facing)
+        };
+        let as_it_stands = targets.iter().zip(&liked).filter(stands_so).map(|(_, index)| *index);
+        let as_it_stands: Vec<usize> = as_it_stands.collect();
+        return if as_it_stands.is_empty() { liked } else { as_it_stands };
     }
     if liked.iter().all(|index| choice.offers[*index].weight() == Weight::Back) {
         let most = targets.iter().map(|target| far(target.hex)).max();
