@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use super::bonus_sheet::{Stated, Thrown, contact_sheet};
 use super::check::Check;
 use super::flight::{Flight, Kind};
 use super::melee::Fight;
 use super::pursuit::{Bonus, Met};
-use super::whom_it_meets::{Stated, Thrown, contact_sheet};
 use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, going_in, pursuit, victor_of_a_house};
 use crate::dice::Faces;
 use crate::game::{Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Unsaid, Wording, told};

@@ -4,13 +4,13 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use serde::Serialize;
 
+use super::bonus_sheet::{Stated, Thrown, contact_sheet};
 use super::charge_ends::{self, ends_without_contact, falls_short};
 use super::charge_run::{self, bring_in, park};
 use super::flight::{Flight, Kind};
 use super::pursuit::{self, Bonus, Met, bonus_request, follow};
 use super::reaction::Reacting;
 use super::set_down::Charged;
-use super::whom_it_meets::{Stated, Thrown, contact_sheet};
 use super::wrapping::Wrapping;
 use super::{Procedure, Step, Turn, Work, going_in, victor_of_a_house};
 use crate::dice::Faces;

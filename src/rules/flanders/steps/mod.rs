@@ -8,6 +8,7 @@ pub mod aftermath;
 pub mod aims;
 pub mod amend;
 pub mod assessment;
+mod bonus_sheet;
 pub mod buildings;
 pub mod cannonade;
 pub mod cards;

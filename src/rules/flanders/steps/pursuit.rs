@@ -1,12 +1,13 @@
 //! The victory bonus: how far it takes a unit, and whom it meets. [FLA MEL-50 to MEL-54, MEL-91 to MEL-96]
 
+use super::bonus_sheet::Stated;
 use super::charge::Charge;
 use super::charge_run::{
     CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, side_words, touched,
 };
 use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
-use super::whom_it_meets::{MeetsOthers, Stated};
+use super::whom_it_meets::MeetsOthers;
 use super::{Step, Turn, stopped, thrower};
 use crate::dice::reading::Measure;
 use crate::dice::{Dice, Reading};
