@@ -3,12 +3,12 @@
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator};
 use galloper::engine::Battle;
-use galloper::game::{Answer, AnswerTo, Awaiting, Ears, Report, Ruleset};
+use galloper::game::{Answer, AnswerTo, Awaiting, Ears, Report, Ruleset, Ruling, RulingTarget};
 use galloper::hex::Hex;
 use galloper::rules;
 use galloper::rules::bayonet_musket::BayonetMusket;
 use galloper::rules::bayonet_musket::book::orders::Order;
-use galloper::rules::bayonet_musket::state::action::Action;
+use galloper::rules::bayonet_musket::state::action::{Action, Amendment};
 use galloper::rules::bayonet_musket::state::ids::{BrigadeId, UnitId};
 use galloper::rules::bayonet_musket::state::setup::{Setup, UnitSetup};
 
@@ -145,4 +145,22 @@ pub fn run_away(battle: &mut Fought) -> Vec<Report> {
 /// What a story says, in one text.
 pub fn told(story: &[Report]) -> String {
     story.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// The umpire sets something right.
+pub fn set(battle: &mut Fought, amendment: Amendment) {
+    let sets = RulingTarget::Amend(amendment);
+    let ruling = Ruling { by: "Jim".to_owned(), why: "so it stood".to_owned(), departs_from: None, sets };
+    battle.answer(Answer::Rule(ruling), Ears::Deaf).expect("the umpire may");
+}
+
+/// Plays quietly until something is offered, or asked; what is told on the way.
+pub fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) -> Vec<Report> {
+    let (mut dice, mut story, turn) = (Generator::seeded(1), Vec::new(), battle.state().turn);
+    while !there(battle) {
+        let answer = quiet(battle, &mut dice);
+        story.extend(battle.answer(answer, Ears::Open).expect("it is offered"));
+        assert!(battle.state().turn <= turn + 1, "it never comes to that");
+    }
+    story
 }

@@ -1,7 +1,6 @@
 //! What a second reading of the book beside the program found wanting, each in a battle.
 
-use galloper::dice::Generator;
-use galloper::game::{Answer, Awaiting, Ears, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::{Awaiting, Ruleset, Side};
 use galloper::hex::Corner;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
@@ -10,25 +9,12 @@ use galloper::rules::bayonet_musket::state::action::{Action, Amendment, Attempte
 use galloper::rules::bayonet_musket::state::ids::WingId;
 
 use crate::drawn::Figure;
-use crate::field::{Fought, act, activated, at, attacks, brigade, offered, quiet, roll, step, told, unit, unit_of};
+use crate::field::{
+    Fought, act, activated, at, attacks, brigade, offered, roll, set, step, told, unit, unit_of, until,
+};
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
-
-fn set(battle: &mut Fought, amendment: Amendment) {
-    let sets = RulingTarget::Amend(amendment);
-    let ruling = Ruling { by: "Jim".to_owned(), why: "so it stood".to_owned(), departs_from: None, sets };
-    battle.answer(Answer::Rule(ruling), Ears::Deaf).expect("the umpire may");
-}
-
-fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) {
-    let mut dice = Generator::seeded(1);
-    while !there(battle) {
-        let answer = quiet(battle, &mut dice);
-        battle.answer(answer, Ears::Deaf).expect("it is offered");
-        assert!(battle.state().turn < 3, "it never comes to that");
-    }
-}
 
 /// Attacks of a stack are made by who is on top: who is underneath marches, until the other has gone. [BM 9.1.1, R-BM-39]
 #[test]

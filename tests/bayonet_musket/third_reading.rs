@@ -1,7 +1,6 @@
 //! What a third reading of the book beside the program found wanting, each in a battle.
 
-use galloper::dice::Generator;
-use galloper::game::{Answer, Ears, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::Side;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
 use galloper::rules::bayonet_musket::book::terrain::HexTerrain;
 use galloper::rules::bayonet_musket::book::troops::{Impact, Kind};
@@ -10,26 +9,11 @@ use galloper::rules::bayonet_musket::state::ids::WingId;
 
 use crate::drawn::Figure;
 use crate::field::{
-    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, step, told, unit, unit_of,
+    Fought, act, activated, at, attacks, brigade, offered, roll, run_away, set, step, told, unit, unit_of, until,
 };
 
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
-
-fn set(battle: &mut Fought, amendment: Amendment) {
-    let sets = RulingTarget::Amend(amendment);
-    let ruling = Ruling { by: "Jim".to_owned(), why: "so it stood".to_owned(), departs_from: None, sets };
-    battle.answer(Answer::Rule(ruling), Ears::Deaf).expect("the umpire may");
-}
-
-fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) {
-    let mut dice = Generator::seeded(1);
-    while !there(battle) {
-        let answer = quiet(battle, &mut dice);
-        battle.answer(answer, Ears::Deaf).expect("it is offered");
-        assert!(battle.state().turn < 3, "it never comes to that");
-    }
-}
 
 /// The first offer at each of these steps; what is told of it.
 fn first_offers(battle: &mut Fought, steps: &[&str]) -> String {

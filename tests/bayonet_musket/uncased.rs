@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use galloper::data::{Roots, scenario_of_text};
 use galloper::dice::{Dice, Generator};
-use galloper::game::{Amend, Answer, Awaiting, Ears, Eyes, Report, ReportKind, Ruleset, Ruling, RulingTarget, Side};
+use galloper::game::{Amend, Awaiting, Ears, Eyes, Report, ReportKind, Ruleset, Side};
 use galloper::hex::{Corner, Hex, Hexside};
 use galloper::rules;
 use galloper::rules::bayonet_musket::book::orders::{Line, Order, Rank};
@@ -21,29 +21,13 @@ use galloper::rules::bayonet_musket::state::{BrigadeMark, Phase};
 
 use crate::drawn::{Figure, seen, slot};
 use crate::field::{
-    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, shipped, step, told, unit, unit_of,
+    Fought, act, activated, at, attacks, brigade, offered, quiet, roll, run_away, set, shipped, step, told, unit,
+    unit_of, until,
 };
 
 const SCENARIOS: [&str; 3] = ["drill-field", "blenheim-brigades", "neerwinden"];
 const FOOT: Kind = Kind::Infantry;
 const HORSE: Kind = Kind::Cavalry;
-
-fn set(battle: &mut Fought, amendment: Amendment) {
-    let sets = RulingTarget::Amend(amendment);
-    let ruling = Ruling { by: "Jim".to_owned(), why: "so it stood".to_owned(), departs_from: None, sets };
-    battle.answer(Answer::Rule(ruling), Ears::Deaf).expect("the umpire may");
-}
-
-/// Plays quietly until something is offered, or asked; what is told on the way.
-fn until(battle: &mut Fought, there: impl Fn(&Fought) -> bool) -> Vec<Report> {
-    let (mut dice, mut story, turn) = (Generator::seeded(1), Vec::new(), battle.state().turn);
-    while !there(battle) {
-        let answer = quiet(battle, &mut dice);
-        story.extend(battle.answer(answer, Ears::Open).expect("it is offered"));
-        assert!(battle.state().turn <= turn + 1, "it never comes to that");
-    }
-    story
-}
 
 /// One brigade of each side, far apart.
 fn two_brigades(kind: Kind) -> Figure {
