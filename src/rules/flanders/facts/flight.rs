@@ -249,6 +249,8 @@ fn made_with(
                 }
             }
             Some((along, longer)) => (longer, along),
+            // What keeps it from going on there, it stops before.
+            None if first.length() < inches - TOLERANCE => (first.stopping(), ground),
             None => (first.cut_short(inches), ground),
         };
     }
