@@ -1,9 +1,13 @@
 //! One involuntary retreat: how far, which way, through whom. [FLA RET-01 to RET-17, DIS-12 to DIS-14]
 
+mod alike;
+mod known;
+
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use self::known::Known;
 use super::Procedure;
 use super::Step;
 use super::Turn;
@@ -18,20 +22,17 @@ use crate::dice::reading::Measure;
 use crate::dice::{Dice, Faces, Reading};
 use crate::engine::Cached;
 use crate::game::{
-    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Side, Statement, Tally, Unsaid, Wording, listed, say,
-    told,
+    Awaiting, DiceRequest, FactSheet, Report, ReportKind, Rule, Statement, Tally, Unsaid, Wording, listed, say, told,
 };
-use crate::geometry::contact::CONTACT;
-use crate::geometry::shape::{self, polygon_distance};
-use crate::geometry::{Formation, Point, Pose, Rect, Vector, is_within};
+use crate::geometry::shape::polygon_distance;
+use crate::geometry::{Formation, Point, Pose, Rect, is_within};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::{house, tables};
-use crate::rules::flanders::facts::retreat_route::{self, Retreat, Route};
-use crate::rules::flanders::facts::{Confirmed, charge, flight as facts, landing};
+use crate::rules::flanders::facts::retreat_route::{Retreat, Route};
+use crate::rules::flanders::facts::{Confirmed, flight as facts, landing};
 use crate::rules::flanders::judge::retreat;
 use crate::rules::flanders::state::action::Action;
-use crate::rules::flanders::state::taken::Taken;
-use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId, ground};
+use crate::rules::flanders::state::{AttemptId, Fate, Place, State, UnitId};
 
 /// How near a flight is seen by friends, in inches. [FLA MOR-12]
 const SEEN_FLEEING: f64 = 4.0;
@@ -52,31 +53,6 @@ pub struct Flight {
     /// Its way, as it was worked out when it was asked for.
     #[serde(skip)]
     known: Cached<Known>,
-}
-
-/// The way of a retreat, and the field of which it was worked out.
-#[derive(Clone, Debug)]
-struct Known {
-    /// What everybody takes up: shared here, and another once any unit has changed.
-    everybody: Arc<[Taken]>,
-    cards: Vec<Rect>,
-    found: Arc<Option<facts::WayBack>>,
-}
-
-impl Known {
-    fn of(state: &State, retreat: &Retreat) -> Self {
-        let found = Arc::new(facts::way_back(state, retreat));
-        Self { everybody: Arc::clone(state.shared_taken()), cards: cards_on_table(state).collect(), found }
-    }
-
-    /// Whether the field is still what it was: the umpire may have set something right.
-    fn is_of(&self, state: &State) -> bool {
-        Arc::ptr_eq(&self.everybody, state.shared_taken()) && self.cards.iter().copied().eq(cards_on_table(state))
-    }
-}
-
-fn cards_on_table(state: &State) -> impl Iterator<Item = Rect> + '_ {
-    state.card_ids().filter_map(|card| state.card_on_table(card))
 }
 
 /// What kind of retreat it is.
@@ -168,7 +144,7 @@ impl Procedure<Step> for Flight {
             Stage::Way(inches, _) => {
                 let retreat = self.retreat(state, *inches);
                 let found = self.way_back(state, &retreat);
-                let way = found.as_ref().as_ref().map(|found| found.way);
+                let way = found.map(|found| found.way);
                 Some(Awaiting::Facts(facts::sheet(state, &retreat, way)))
             }
         }
@@ -207,7 +183,7 @@ impl Procedure<Step> for Flight {
         }
         let retreat = self.retreat(turn.state, inches);
         let found = self.way_back(turn.state, &retreat);
-        let known = found.as_ref().as_ref().filter(|found| found.way == way).and_then(|found| found.made.clone());
+        let known = found.filter(|found| found.way == way).and_then(|found| found.made.clone());
         if let Some(made) = known.or_else(|| made_as_stated(turn.state, &retreat, &way)) {
             self.flee(turn, &way, &retreat, &made);
         }
@@ -227,9 +203,9 @@ fn made_as_stated(state: &State, retreat: &Retreat, way: &str) -> Option<facts::
 
 impl Flight {
     /// The way of its retreat, worked out once for as long as the field stays as it is.
-    fn way_back(&self, state: &State, retreat: &Retreat) -> Arc<Option<facts::WayBack>> {
+    fn way_back(&self, state: &State, retreat: &Retreat) -> Option<Arc<facts::WayBack>> {
         let known = self.known.get(|| Known::of(state, retreat));
-        if known.is_of(state) { Arc::clone(&known.found) } else { Arc::new(facts::way_back(state, retreat)) }
+        if known.is_of(state) { known.found.clone() } else { facts::way_back(state, retreat).map(Arc::new) }
     }
 
     /// The retreat so many inches long.
@@ -300,103 +276,6 @@ impl Flight {
             Kind::Daunted | Kind::Beaten => format!(" {}{aside}, {front}", way.trim_end_matches(" back")),
             Kind::Broken { .. } => format!(" {way}{aside}"),
         }
-    }
-
-    /// Which bonuses differ, of the one asked for: straight back and past nobody, those that take it where nobody can catch it any
-    /// more settle only where it stops; nothing when where it goes may matter. In inches.
-    pub(crate) fn bonus_classes(&self, state: &State, bonuses: &[f64]) -> Option<Vec<u64>> {
-        if !matches!(self.stage, Stage::Bonus) {
-            return None;
-        }
-        let fixed = self.tally(state).total();
-        let lengths = bonuses.iter().map(|bonus| fixed + bonus);
-        let longest = lengths.clone().fold(fixed, f64::max);
-        let way = match state.footprint(self.unit) {
-            Some(own) => Some((own, self.straight_back_past_nobody(state, &own, [fixed, longest])?)),
-            None => None,
-        };
-        let told = (1..).zip(lengths).map(|(number, inches)| {
-            let gone = way.map(|(own, direction)| own.moved(direction * inches));
-            if self.may_be_caught(state, gone.as_ref(), inches) { number } else { 0 }
-        });
-        Some(told.collect())
-    }
-
-    /// Where a unit stands that has lost to an enemy and fallen back, where it does so past nobody and over open ground, and would flee
-    /// straight back from there, however far, just so.
-    pub(crate) fn falls_back_past_nobody(state: &State, id: UnitId, enemy: UnitId) -> Option<Pose> {
-        let unit = state.unit(id);
-        let (own, pose) = (state.footprint(id)?, unit.pose()?);
-        let flight = |kind| Self::new(id, kind, Some(enemy), None, None);
-        let beaten = flight(Kind::Beaten);
-        let retreat = beaten.retreat(state, tables::DRIVEN_BACK);
-        let direction = facts::direction(state, &retreat, facts::way(state, &retreat)?)?;
-        if !beaten.is_lonely(state, &own, direction, tables::DRIVEN_BACK) {
-            return None;
-        }
-        let made = facts::made(state, &retreat, direction)?;
-        let comes_so_far = !made.route.is_bent() && is_within(tables::DRIVEN_BACK, made.landing.inches);
-        let place = comes_so_far.then(|| made.landing.pose(pose, &own))?;
-        let mut behind = state.clone();
-        behind.unit_mut(id).place = Place::Table(place);
-        let longest = tables::march(unit.branch(), unit.formation)
-            + 6.0 * tables::retreat_pip(unit.branch())
-            + tables::DRIVEN_BACK;
-        let lengths = [tables::DRIVEN_BACK, longest];
-        let own = behind.footprint(id)?;
-        flight(Kind::Broken { extra: 0.0 }).straight_back_past_nobody(&behind, &own, lengths).map(|_| place)
-    }
-
-    /// Straight back, if it goes that way on open ground and past nobody, however far between these lengths.
-    fn straight_back_past_nobody(&self, state: &State, own: &Rect, lengths: [f64; 2]) -> Option<Vector> {
-        let back = facts::WAYS[0];
-        let retreat = |inches: f64| self.retreat(state, inches);
-        let direction = facts::direction(state, &retreat(lengths[1]), back)?;
-        let goes_back = || lengths.iter().all(|&inches| facts::way(state, &retreat(inches)) == Some(back));
-        (self.is_lonely(state, own, direction, lengths[1]) && goes_back()).then_some(direction)
-    }
-
-    /// Whether somebody's victory bonus may reach it when it has gone so many inches, to this rectangle if it is tracked.
-    fn may_be_caught(&self, state: &State, gone: Option<&Rect>, inches: f64) -> bool {
-        let Some(attempt) = self.attempt.map(|attempt| state.attempt(attempt)) else { return false };
-        let may_follow = |id: UnitId| {
-            let marks = &state.unit(id).this_turn;
-            marks.melee || marks.charged || state.is_engaged(id)
-        };
-        // Whoever has fought follows from where it stands; a charger first comes to where its target stood.
-        let start = |enemy: UnitId| match gone.zip(state.footprint(enemy)) {
-            Some((gone, rect)) if state.unit(enemy).this_turn.melee => shape::distance(gone, &rect) - CONTACT,
-            Some(_) if self.cause != Some(enemy) => 0.0,
-            _ => inches,
-        };
-        !attempt.bonus_spent
-            && state
-                .present(state.unit(self.unit).side.other())
-                .filter(|&enemy| may_follow(enemy))
-                .any(|enemy| is_within(start(enemy), charge::longest_bonus(state, enemy)))
-    }
-
-    /// Whether the path is on the table, over open ground, past nobody but the enemy who is left.
-    fn is_lonely(&self, state: &State, own: &Rect, direction: Vector, inches: f64) -> bool {
-        let path = retreat_route::corridor(own, direction, inches + landing::MAKE_WAY);
-        let side = state.unit(self.unit).side;
-        let is_open = !landing::leaves_the_table(state, &path)
-            && !state.fixed.ground.around(&[path], 0.0).any(|(_, terrain)| {
-                let matters = ground::is_rough(terrain.kind) || terrain.kind == crate::game::TerrainKind::Building;
-                matters && terrain.outline.overlaps(&path)
-            });
-        let is_clear_of = |other: UnitId| {
-            state.taken_up(other).all(|rect| {
-                let is_friend = state.unit(other).side == side;
-                let reach = if is_friend { SEEN_FLEEING } else { 0.0 };
-                !shape::overlaps(&path, &rect) && (!is_friend || !shape::is_near(&path, &rect, reach))
-            })
-        };
-        is_open
-            && Side::BOTH
-                .into_iter()
-                .flat_map(|side| state.present(side))
-                .all(|other| other == self.unit || self.cause == Some(other) || is_clear_of(other))
     }
 
     /// Moves the unit, through or round whoever stands in the way, and shows it to those near by.
