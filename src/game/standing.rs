@@ -12,6 +12,8 @@ pub struct SideStanding {
     pub limits: Vec<Limit>,
     /// The places that count for it, held or not.
     pub objectives: Vec<Objective>,
+    /// The battle is its own when time is up, if all stays as it is; of neither side where a battle goes on until one is beaten.
+    pub wins_at_the_end: bool,
 }
 
 impl SideStanding {

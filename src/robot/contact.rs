@@ -2,7 +2,7 @@
 
 use super::drawn::Leading;
 use super::pick::Picked;
-use super::{Chosen, Reason, hexes, leaders, pick, seize, shock, shot};
+use super::{Chosen, Reason, hexes, leaders, patience, pick, seize, shock, shot};
 use crate::dice::Generator;
 use crate::game::{Choice, PieceKind, Target, Unsaid, Weighed, Weight};
 
@@ -18,15 +18,19 @@ pub(super) struct Contact {
     looks: bool,
     /// Where nothing brings the battle on it leaves things as they are; else it does then whatever may be done.
     rests: bool,
+    /// On a table it lets an enemy come who is near.
+    waits: bool,
 }
 
 impl Contact {
     /// As it plays a battle.
-    pub(super) const AT_PLAY: Self = Self { whim: true, looks: true, rests: false };
-    /// Always what it likes best.
-    pub(super) const WITHOUT_WHIM: Self = Self { whim: false, looks: true, rests: true };
+    pub(super) const AT_PLAY: Self = Self { whim: true, looks: true, rests: false, waits: false };
     /// Always what it likes best, at a glance: to play a battle on in thought.
-    pub(super) const AT_A_GLANCE: Self = Self { whim: false, looks: false, rests: true };
+    pub(super) const AT_A_GLANCE: Self = Self { whim: false, looks: false, rests: true, waits: false };
+    /// Always what it likes best, but with patience.
+    pub(super) const PATIENT: Self = Self { whim: false, looks: true, rests: true, waits: true };
+    /// The same at a glance.
+    pub(super) const PATIENT_AT_A_GLANCE: Self = Self { looks: false, ..Self::PATIENT };
 
     /// Takes up an offer.
     pub(super) fn choose<R: Weighed>(
@@ -49,9 +53,17 @@ impl Contact {
         generator: &mut Generator,
     ) -> Chosen<R::Action> {
         match self.pick(battle, choice, generator) {
-            Some(Picked { index, action }) => Chosen::at_sight(action, Reason::of(battle, choice, index)),
+            Some(Picked { index, action }) => Chosen::at_sight(action, self.reason(battle, choice, index)),
             None => Chosen::at_sight(pick::last_resort(battle, choice, generator), Reason::Means(Weight::GivesUp)),
         }
+    }
+
+    fn reason<R: Weighed>(self, battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> Reason {
+        let stays = self.waits && choice.offers[index].rests();
+        if stays && patience::waits_for_somebody(battle, choice) {
+            return Reason::Waits;
+        }
+        Reason::of(battle, choice, index)
     }
 
     /// The offer it likes best of those that make sense; nothing when none does.
@@ -87,6 +99,7 @@ impl Contact {
         generator: &mut Generator,
     ) -> Option<Picked<R::Action>> {
         let on = |battle: &R, choice: &_, generator: &mut _| Self::AT_A_GLANCE.choose(battle, choice, generator);
+        let among = if self.waits { patience::without_going_to_him(battle, choice, among) } else { among };
         let among = if self.looks {
             let among = shot::within_reach(battle, choice, among, generator, on);
             shock::promising(battle, choice, among, generator, on)

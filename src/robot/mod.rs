@@ -12,6 +12,7 @@ mod hexes;
 mod hold;
 mod leaders;
 mod opponents;
+mod patience;
 mod pick;
 mod reason;
 mod seize;

@@ -14,6 +14,8 @@ pub enum Reason {
     Means(Weight),
     /// Whoever defends leaves things as they are.
     Stands,
+    /// An enemy may as well come.
+    Waits,
     /// The turn is taken from the other side with this chance, from 0 to 1.
     Seizes(f64),
     /// Of all that was played on in thought it leads on best.
@@ -47,7 +49,10 @@ impl Reason {
 
     /// Whether nothing comes of the answer that somebody would want to watch.
     pub fn is_plain(self) -> bool {
-        matches!(self, Self::Whim | Self::Stands | Self::Means(Weight::Plain | Weight::Arranges | Weight::Back))
+        matches!(
+            self,
+            Self::Whim | Self::Stands | Self::Waits | Self::Means(Weight::Plain | Weight::Arranges | Weight::Back)
+        )
     }
 }
 
@@ -56,6 +61,7 @@ impl fmt::Display for Reason {
         match self {
             Self::Whim => f.write_str("for no reason of its own"),
             Self::Stands => f.write_str("it stands where it is"),
+            Self::Waits => f.write_str("it lets the enemy come"),
             Self::Means(weight) => f.write_str(meaning(*weight)),
             Self::Seizes(chance) => {
                 write!(f, "it seizes: {} in 10, and troops stand in reach", libm::round(chance * 10.0))

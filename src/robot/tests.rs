@@ -114,6 +114,24 @@ fn hold_stays_where_it_is_and_fires() {
 }
 
 #[test]
+fn who_has_patience_walks_up_until_an_enemy_is_near_and_lets_him_come_then() {
+    let mut toy = Toy::begin(&Setup::tracked(20)).expect("a toy setup is sound");
+    let mut seen = Vec::new();
+    while !seen.contains(&false) {
+        let Awaiting::Choice(choice) = toy.awaiting() else { panic!("a company may always do something") };
+        let places = toy.places_seen(Eyes::Umpire);
+        let gap = (places[0].1 - places[1].1).norm();
+        let left = patience::without_going_to_him(&toy, choice, (0..choice.offers.len()).collect());
+        let is_left = |verb| left.iter().any(|index| choice.offers[*index].verb == verb);
+        assert!(is_left("fire") && is_left("stand"), "whoever waits may fire, or do nothing");
+        assert_eq!(is_left("move"), gap >= 8.0, "{gap} inches apart");
+        seen.push(is_left("move"));
+        toy.answer(Answer::Act(Action::Walk(4.0)), Ears::Open).expect("there is room to walk");
+    }
+    assert!(seen.len() > 2, "they begin far apart");
+}
+
+#[test]
 fn steady_walks_up_before_it_fires_at_a_range_that_hits_nobody() {
     // Beyond twelve inches a shot hits on a 6, within on a 4: the lead after a turn is all that it looks for.
     let mut toy = Toy::begin(&Setup::tracked(20)).expect("a toy setup is sound");

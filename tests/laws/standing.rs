@@ -3,7 +3,7 @@
 use galloper::data::{Roots, catalogue, load_scenario};
 use galloper::dice::Generator;
 use galloper::game::{
-    Ears, Eyes, Limit, LimitOf, OnHexes, Place, Ruleset, Scene, Severity, Side, SideStanding, StrengthLeft,
+    Awaiting, Ears, Eyes, Limit, LimitOf, OnHexes, Place, Ruleset, Scene, Severity, Side, SideStanding, StrengthLeft,
 };
 use galloper::robot::Robot;
 use galloper::rules::Battle;
@@ -56,6 +56,25 @@ fn is_told_as_it_is_drawn(battle: &Battle) {
             one.command.is_none() || one.command == piece.command
         };
         assert!(battle.stands().iter().all(drawn), "{}", scene.title);
+    }
+}
+
+/// Nobody goes to the enemy, so that the last turn decides.
+#[test]
+fn whom_the_standing_calls_the_winner_at_the_end_wins_when_time_is_up() {
+    let roots = Roots::discover();
+    for id in ["first-orders", "cutts-before-blindheim", "ramillies-south-plain", "blenheim-1704"] {
+        let setup = load_scenario(id, &roots).unwrap_or_else(|faults| panic!("{id} has faults: {faults:?}"));
+        let mut battle = Battle::begin(&setup).expect("a scenario can be played");
+        let mut generator = Generator::seeded(1);
+        let mut told = [false; 2];
+        while let Some(answer) = Robot::Hold.answer(&battle, &mut generator) {
+            told = battle.standing().map(|own| own.wins_at_the_end);
+            battle.answer(answer, Ears::Deaf).expect("a robot's answer is legal");
+        }
+        let Awaiting::Over(outcome) = battle.awaiting() else { panic!("{id}: it is over") };
+        let won = outcome.winner.map(Side::index);
+        assert_eq!(told, [won == Some(0), won == Some(1)], "{id}: {}", battle.hour().turn);
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn consider<R: Weighed>(
     choice: &Choice<R::Action, Unsaid>,
     generator: &mut Generator,
 ) -> Chosen<R::Action> {
-    let plain = Contact::WITHOUT_WHIM.consider(battle, choice, generator);
+    let plain = Contact::PATIENT.consider(battle, choice, generator);
     match try_beside_others(care, battle, choice, plain.action.clone(), generator) {
         None => plain,
         Some(Tried { count: tried, wins, better: None }) => {

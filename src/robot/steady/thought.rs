@@ -81,12 +81,13 @@ impl<'a, R: Weighed> Thought<'a, R> {
         let mut generator = Generator::seeded(self.seed.wrapping_add(number as u64));
         let drawn = self.battle.as_known_to(self.side, &mut |below| generator.below(below));
         let battle = drawn.unwrap_or_else(|| self.battle.clone());
-        Continuation { battle, generator, first: Some(Answer::Act(candidate.clone())) }
+        Continuation { side: self.side, battle, generator, first: Some(Answer::Act(candidate.clone())) }
     }
 }
 
-/// A battle that both sides play on at a glance, after a first answer.
+/// A battle that both sides play on at a glance, after a first answer: the one with patience, the other as it comes.
 struct Continuation<R: Weighed> {
+    side: Side,
     battle: R,
     generator: Generator,
     first: Option<AnswerTo<R>>,
@@ -98,7 +99,9 @@ impl<R: Weighed> Continuation<R> {
         let battle = &self.battle;
         let answer = self.first.take().or_else(|| {
             answer_by(battle, &mut self.generator, |choice, generator| {
-                Contact::AT_A_GLANCE.choose(battle, choice, generator)
+                let own = choice.side == self.side;
+                let player = if own { Contact::PATIENT_AT_A_GLANCE } else { Contact::AT_A_GLANCE };
+                player.choose(battle, choice, generator)
             })
         });
         // What is drawn anew may stand in the way of an answer that is legal in the battle itself.

@@ -3,7 +3,7 @@
 use super::book::troops::Kind;
 use super::state::ids::{BrigadeId, UnitId};
 use super::state::{State, Unit};
-use super::steps::turn::enemies_left;
+use super::steps::turn::{enemies_left, has_more_brigades};
 use crate::game::{Limit, LimitOf, Side, SideStanding, StrengthLeft};
 
 /// How a side stands: it is beaten when one of its wings is cleared. [BM 3.5]
@@ -14,6 +14,7 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
         strength: own.map(|id| strength(state, id)).sum(),
         limits: brigades.map(|id| brigade(state, id)).chain(wings(state, side)).collect(),
         objectives: Vec::new(),
+        wins_at_the_end: has_more_brigades(state) == Some(side),
     }
 }
 

@@ -14,6 +14,7 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
         strength: own.map(|unit| strength(state, unit)).sum(),
         limits: commands.map(|(id, lost)| command(state, id, lost)).chain([flight(state, side)]).collect(),
         objectives: villages(state, side),
+        wins_at_the_end: false,
     }
 }
 

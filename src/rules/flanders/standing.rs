@@ -23,6 +23,19 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
         strength: own.map(|unit| strength(unit)).sum(),
         limits: generals().map(|id| command(state, id)).chain([army]).collect(),
         objectives: objectives(state, side),
+        wins_at_the_end: wins_at_the_end(state, side),
+    }
+}
+
+/// Whose battle it is if all stays as it is: who lacks nothing that it has to take or hold beside one who does, and else whom the last
+/// turn leaves the victor. [FLA MAJ-10]
+fn wins_at_the_end(state: &State, side: Side) -> bool {
+    let victory = &state.fixed.victory;
+    let lacks = |side| aims::held(state, side).contains(&false);
+    match (lacks(side), lacks(side.other())) {
+        (true, _) => false,
+        (false, true) => true,
+        (false, false) => victory.turns.is_some() && victory.at_the_end == Some(side),
     }
 }
 

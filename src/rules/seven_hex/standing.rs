@@ -2,6 +2,7 @@
 
 use super::book::arms::Leader;
 use super::book::tables::{COLLAPSE, VILLAGES};
+use super::judge::victory::holder;
 use super::state::State;
 use super::state::unit::{Presence, UnitId};
 use crate::game::{Limit, LimitOf, Objective, Side, SideStanding, StrengthLeft};
@@ -23,6 +24,7 @@ pub fn standing(state: &State, side: Side) -> SideStanding {
         strength: own.map(|id| strength(state, id)).sum(),
         limits: leaders.map(|leader| command(state, leader)).chain([army]).collect(),
         objectives: state.held.iter().map(village).collect(),
+        wins_at_the_end: holder(&state.held) == Some(side),
     }
 }
 

@@ -183,6 +183,14 @@ impl Procedure<Step> for Verdict {
     }
 }
 
+/// Who has more brigades left that have not broken. [BM 3.6]
+pub fn has_more_brigades(state: &State) -> Option<Side> {
+    let unbroken = |side: Side| {
+        state.brigade_ids().filter(|id| state.brigade(*id).side == side && !state.brigade(*id).broken).count()
+    };
+    higher(Side::BOTH.map(unbroken))
+}
+
 /// Victory, and what follows where nobody has won. [BM 3.5, 3.6]
 fn finish_turn(turn: &mut Turn<'_>) {
     let state = &*turn.state;
@@ -194,11 +202,7 @@ fn finish_turn(turn: &mut Turn<'_>) {
         return over(turn, won, how);
     }
     if turn.state.turn >= turn.state.fixed.turns {
-        let standing = |side: Side| {
-            let state = &*turn.state;
-            state.brigade_ids().filter(|id| state.brigade(*id).side == side && !state.brigade(*id).broken).count()
-        };
-        let won = higher(Side::BOTH.map(standing));
+        let won = has_more_brigades(turn.state);
         let how = if won.is_some() { "more brigades are left" } else { "both have as many brigades left" };
         return over(turn, won, how);
     }
