@@ -18,7 +18,7 @@ pub(super) struct Contact {
     looks: bool,
     /// Where nothing brings the battle on it leaves things as they are; else it does then whatever may be done.
     rests: bool,
-    /// On a table it lets an enemy come who is near.
+    /// On a table it lets an enemy come who is near, and does nothing in haste.
     waits: bool,
 }
 
@@ -73,7 +73,10 @@ impl Contact {
         choice: &Choice<R::Action, Unsaid>,
         generator: &mut Generator,
     ) -> Option<Picked<R::Action>> {
-        let likings: Vec<u8> = (0..choice.offers.len()).map(|index| liking(battle, choice, index)).collect();
+        let mut likings: Vec<u8> = (0..choice.offers.len()).map(|index| liking(battle, choice, index)).collect();
+        if self.waits {
+            patience::give_up_what_is_hasty(battle, choice, &mut likings);
+        }
         if self.whim && generator.below(8) >= RESOLVE {
             let verb = whim(choice, &likings, generator);
             if let Some(picked) = self.sensible(battle, choice, verb, generator) {

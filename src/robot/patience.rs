@@ -1,4 +1,4 @@
-//! Whether to go to the enemy on a table, or to let him come.
+//! Whether to go to the enemy on a table, or to let him come; whether to go first, alone, or against orders.
 
 use crate::game::{Choice, Eyes, PieceKind, Ruleset, Target, Unsaid, Weight};
 
@@ -17,6 +17,28 @@ pub(super) fn without_going_to_him<R: Ruleset>(
 /// Whether one who has patience leaves it to an enemy to come.
 pub(super) fn waits_for_somebody<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>) -> bool {
     (0..choice.offers.len()).any(|index| may_wait(battle, choice, index))
+}
+
+/// Offers that are done in haste are liked no more, where another stands beside them.
+pub(super) fn give_up_what_is_hasty<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, likings: &mut [u8]) {
+    let hasty: Vec<usize> = (0..likings.len()).filter(|index| is_hasty(battle, choice, *index)).collect();
+    if hasty.len() < likings.len() {
+        hasty.into_iter().for_each(|index| likings[index] = 0);
+    }
+}
+
+/// Whether an offer goes first though the enemy has to come, or lets him go first whom it has to come to; goes to the charge alone though
+/// others may join; or pays for what need not be paid for.
+fn is_hasty<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, index: usize) -> bool {
+    let has_to_come = || !battle.standing_of(choice.side).wins_at_the_end;
+    let is_offered = |verb| choice.offers.iter().any(|offer| offer.verb == verb);
+    match choice.offers[index].verb.as_ref() {
+        "force" => has_to_come(),
+        "own" => !has_to_come(),
+        "declare" => is_offered("join") || is_offered("ride_along"),
+        "refuse" => is_offered("comply"),
+        _ => false,
+    }
 }
 
 /// Whether an offer leads troops on a table on to an enemy who may be waited for: near ones by all, any at all by those whose battle it is

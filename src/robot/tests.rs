@@ -3,7 +3,7 @@
 use super::balance::{Bout, Ended, Share, balance, fight_all};
 use super::*;
 use crate::engine::toy::{Action, Setup, Toy};
-use crate::game::{Ears, Eyes, Place, Ruleset, Side, Target};
+use crate::game::{Ears, Eyes, Offer, Place, Ruleset, Side, Target};
 
 fn play(robot: Robot, setup: &Setup, seed: u64) -> Vec<AnswerTo<Toy>> {
     let mut toy = Toy::begin(setup).expect("a toy setup is sound");
@@ -129,6 +129,25 @@ fn who_has_patience_walks_up_until_an_enemy_is_near_and_lets_him_come_then() {
         toy.answer(Answer::Act(Action::Walk(4.0)), Ears::Open).expect("there is room to walk");
     }
     assert!(seen.len() > 2, "they begin far apart");
+}
+
+#[test]
+fn nothing_is_done_in_haste_where_something_else_is_open() {
+    // Neither company of the toy wins when night falls: both have to come.
+    let toy = Toy::begin(&Setup::tracked(20)).expect("a toy setup is sound");
+    let Awaiting::Choice(asked) = toy.awaiting() else { panic!("a toy battle begins with a choice") };
+    let liked = |verbs: &[&'static str]| {
+        let offer = |verb: &&'static str| Offer { verb: (*verb).into(), ..asked.offers[0].clone() };
+        let choice = Choice { offers: verbs.iter().map(offer).collect(), ..asked.clone() };
+        let mut likings = vec![1; verbs.len()];
+        patience::give_up_what_is_hasty(&toy, &choice, &mut likings);
+        likings
+    };
+    assert_eq!(liked(&["own", "force"]), [1, 0]);
+    assert_eq!(liked(&["comply", "refuse"]), [1, 0]);
+    assert_eq!(liked(&["declare", "join"]), [0, 1]);
+    assert_eq!(liked(&["declare", "stand"]), [1, 1], "nobody else may join");
+    assert_eq!(liked(&["force"]), [1], "nothing else is open");
 }
 
 #[test]
