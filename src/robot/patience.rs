@@ -21,9 +21,9 @@ pub(super) fn waits_for_somebody<R: Ruleset>(battle: &R, choice: &Choice<R::Acti
 
 /// Offers that are done in haste are liked no more, where another stands beside them.
 pub(super) fn give_up_what_is_hasty<R: Ruleset>(battle: &R, choice: &Choice<R::Action, Unsaid>, likings: &mut [u8]) {
-    let hasty: Vec<usize> = (0..likings.len()).filter(|index| is_hasty(battle, choice, *index)).collect();
-    if hasty.len() < likings.len() {
-        hasty.into_iter().for_each(|index| likings[index] = 0);
+    let hasty: Vec<bool> = (0..likings.len()).map(|index| is_hasty(battle, choice, index)).collect();
+    if hasty.contains(&false) {
+        likings.iter_mut().zip(hasty).filter(|(_, is_hasty)| *is_hasty).for_each(|(liking, _)| *liking = 0);
     }
 }
 
