@@ -1,4 +1,4 @@
-//! Whether to go to the enemy on a table, or to let him come; whether to go first, alone, or against orders.
+//! Whether to go to the enemy on a table, or to let him come; whether to go first, or alone, or to pay for it.
 
 use crate::game::{Choice, Eyes, PieceKind, Ruleset, Target, Unsaid, Weight};
 

@@ -40,6 +40,7 @@ pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod morale_step;
+mod onset;
 pub mod owed;
 pub mod panic;
 pub mod passing;
