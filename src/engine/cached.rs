@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use arrayvec::ArrayVec;
 use foldhash::fast::FixedState;
 use serde::{Serialize, Serializer};
 
@@ -39,13 +40,17 @@ impl<T> Serialize for Cached<T> {
     }
 }
 
-/// What was last worked out for each of many, with what that hung on: it serves again only while that is the same, so nobody has to
-/// remember to forget anything. All copies share it; written down it is nothing.
+/// What was worked out lately for each of many, with what that hung on: it serves again only where that is the same, so nobody has to
+/// remember to forget anything. All copies share it, and a few are kept for each, lest a battle that is played on in thought drive out what
+/// the battle itself comes back to; written down it is nothing.
 #[derive(Clone, Debug)]
 pub struct CachedFor<K, Q, V>(Arc<Mutex<AllKept<K, Q, V>>>);
 
-/// For each of many, what it hangs on, and what it is.
-type AllKept<K, Q, V> = HashMap<K, (Q, Arc<V>), FixedState>;
+/// For each of many, what it hangs on, and what it is: what was asked for last comes first.
+type AllKept<K, Q, V> = HashMap<K, ArrayVec<(Q, Arc<V>), KEPT>, FixedState>;
+
+/// How many are kept for each.
+const KEPT: usize = 3;
 
 impl<K, Q, V> Default for CachedFor<K, Q, V> {
     fn default() -> Self {
@@ -54,15 +59,18 @@ impl<K, Q, V> Default for CachedFor<K, Q, V> {
 }
 
 impl<K: Eq + Hash, Q: PartialEq, V> CachedFor<K, Q, V> {
-    /// What was worked out last for this one, if what it hangs on is still the same; else worked out anew.
+    /// What was worked out for this one lately, if what it hangs on is the same; else worked out anew.
     pub fn of(&self, one: K, hangs_on: Q, work_out: impl FnOnce(&Q) -> V) -> Arc<V> {
         // Nobody who broke off while holding it has left anything half written.
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, kept)) = all.get(&one).filter(|(kept_for, _)| *kept_for == hangs_on) {
-            return Arc::clone(kept);
+        let kept = all.entry(one).or_default();
+        if let Some(at) = kept.iter().position(|(kept_for, _)| *kept_for == hangs_on) {
+            kept[..=at].rotate_right(1);
+            return Arc::clone(&kept[0].1);
         }
         let worked_out = Arc::new(work_out(&hangs_on));
-        all.insert(one, (hangs_on, Arc::clone(&worked_out)));
+        kept.truncate(KEPT - 1);
+        kept.insert(0, (hangs_on, Arc::clone(&worked_out)));
         worked_out
     }
 }
@@ -122,7 +130,12 @@ mod tests {
         assert_eq!(*shared.of(1, 5, |_| unreachable!("it is known")), 6);
         assert_eq!(*shared.of(2, 5, |_| 7), 7);
         assert_eq!(*cached.of(1, 6, |six| six + 1), 7);
-        assert_eq!(*cached.of(1, 5, |_| 9), 9);
+        assert_eq!(*cached.of(1, 5, |_| unreachable!("it is not long ago")), 6);
+        for newer in 7..9 {
+            cached.of(1, newer, |newer| newer + 1);
+        }
+        assert_eq!(*cached.of(1, 5, |_| unreachable!("it was asked for last before them")), 6);
+        assert_eq!(*cached.of(1, 6, |_| 9), 9);
     }
 
     #[test]

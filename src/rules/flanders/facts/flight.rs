@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use nalgebra::Rotation2;
 
 use super::confirmed::facts;
-use super::landing::{self, GroundCost, Landing};
+use super::landing::{self, GroundCost, Landing, Rest};
 use super::retreat_route::{self, End, Retreat, Route, corridor, middle_of_whom_it_leaves};
 use super::{Measured, Sheet};
 use crate::game::{FactSheet, Rule, Wording, say};
@@ -28,6 +28,8 @@ const BRUSHES: f64 = 0.25;
 const TRIES: u8 = 4;
 /// By how many degrees he turns aside at the most, to slide along him.
 const ASIDE: [f64; 6] = [1.0, -1.0, 2.0, -2.0, 4.0, -4.0];
+/// How far ahead one looks to tell whether a way leads away, in inches.
+const A_HAIR: f64 = 1e-3;
 /// Who has come no farther than this has not gone at all, in inches.
 const HARDLY: f64 = 0.01;
 
@@ -118,37 +120,33 @@ fn is_pressed(state: &State, id: UnitId, own: &Rect) -> bool {
     enemies(state, id).any(|(_, enemy)| shape::is_near(own, &enemy, ENEMY_NEAR))
 }
 
-/// What speaks for a way, and the retreat as it is made that way.
+/// What speaks for a way, and the retreat as it is made that way: of one that leads over those whom it leaves nothing does.
 fn option(state: &State, retreat: &Retreat, own: &Rect, way: &str) -> (judge::Way, Option<Made>) {
-    let made = direction(state, retreat, way).and_then(|direction| made(state, retreat, direction));
-    (made.as_ref().map_or(judge::Way::BARRED, |made| judged(state, retreat, own, made)), made)
+    let left = whom_it_leaves(state, retreat, own);
+    let direction = direction(state, retreat, way).filter(|way| !leads_through(&left, own, *way, retreat.inches));
+    let made = direction.and_then(|direction| made(state, retreat, direction));
+    (made.as_ref().map_or(judge::Way::BARRED, |made| judged(state, retreat, own, made, &left)), made)
 }
 
-fn judged(state: &State, retreat: &Retreat, own: &Rect, made: &Made) -> judge::Way {
+/// What speaks for a way that leads over none of those whom it leaves.
+fn judged(state: &State, retreat: &Retreat, own: &Rect, made: &Made, left: &[Left]) -> judge::Way {
     let turned = own.turned_to(made.landing.rect.facing());
-    let left = whom_it_leaves(state, retreat, own);
-    let leads_through = leads_through(&left, own, made.direction, retreat.inches);
     if !made.goes_anywhere() {
-        let is_free = || leads_to(state, retreat.unit, [own, &turned], made.direction, &left) == Toward::Nobody;
-        let is_held = !leads_through && !is_pressed(state, retreat.unit, own) && is_free();
-        return judge::Way { is_held, ..judge::Way::BARRED };
+        let is_free = || leads_to(state, retreat.unit, [own, &turned], made.direction, left) == Toward::Nobody;
+        return judge::Way { is_held: !is_pressed(state, retreat.unit, own) && is_free(), ..judge::Way::BARRED };
     }
-    let ends_near = comes_to(state, retreat.unit, own, &made.landing.rect, &[]);
+    let enemies = with_gaps(state, retreat.unit, own);
+    let ends_near = comes_to(&enemies, &made.landing.rect, &[]);
     let leads_to = || {
-        let in_the_end = || comes_to(state, retreat.unit, own, &made.landing.rect, &left);
+        let in_the_end = || comes_to(&enemies, &made.landing.rect, left);
         let in_the_end = if made.route.is_bent() { in_the_end() } else { Toward::Nobody };
-        leads_to(state, retreat.unit, [own, &turned], made.direction, &left).max(in_the_end)
+        leads_to(state, retreat.unit, [own, &turned], made.direction, left).max(in_the_end)
     };
-    let toward = match leads_through {
-        true => Toward::Others,
-        false if retreat.is_driven => Toward::Nobody,
-        false => leads_to(),
-    };
+    let toward = if retreat.is_driven { Toward::Nobody } else { leads_to() };
     // Who is pressed, and would have to stop near others for want of a way round them, does not go round them. [FLA RET-15, R-87]
     let stops_short = made.is_barred() && ends_near == Toward::Others && is_pressed(state, retreat.unit, own);
     let can_go_round = toward == Toward::Nobody
-        || (!leads_through
-            && !stops_short
+        || (!stops_short
             && retreat_route::can_go_round_enemies(state, retreat.unit, own, made.direction, retreat.inches));
     let (leads_to_enemy, only_past_the_near) = (toward != Toward::Nobody, toward == Toward::TheNear);
     let ends_clear = ends_near == Toward::Nobody;
@@ -159,11 +157,12 @@ fn judged(state: &State, retreat: &Retreat, own: &Rect, made: &Made) -> judge::W
 pub fn made(state: &State, retreat: &Retreat, direction: Vector) -> Option<Made> {
     let own = state.footprint(retreat.unit)?;
     let left = whom_it_leaves(state, retreat, &own);
+    let enemies = with_gaps(state, retreat.unit, &own);
     let ends = |rect: &Rect| {
         let way = unit_vector(rect.centre - own.centre);
         if way.is_some_and(|way| leads_through(&left, &own, way, retreat.inches)) {
             End::PastWhomItLeaves
-        } else if comes_to(state, retreat.unit, &own, rect, &left) != Toward::Nobody {
+        } else if comes_to(&enemies, rect, &left) != Toward::Nobody {
             End::NearEnemies
         } else {
             End::Open
@@ -258,12 +257,17 @@ fn made_with(
         route = route.stopping();
     }
     // Short of the end of a bent way it may stand beside whom it leaves, whom it could only have come to through him. [FLA RET-16, R-88]
-    let may_end = |rect: &Rect| {
-        let is_past_them = || route.is_bent() && ends(rect) == End::PastWhomItLeaves;
-        !is_past_them() && landing::unpaid_ground(state, retreat, own, &ground, rect).is_none()
+    let rest = |rect: &Rect| {
+        let end = if route.is_bent() || !retreat.is_driven { ends(rect) } else { End::Open };
+        match end {
+            End::PastWhomItLeaves if route.is_bent() => Rest::Barred,
+            _ if landing::unpaid_ground(state, retreat, own, &ground, rect).is_some() => Rest::Barred,
+            End::Open => Rest::Clear,
+            _ if retreat.is_driven => Rest::Clear,
+            _ => Rest::Near,
+        }
     };
-    let is_clear = |rect: &Rect| retreat.is_driven || ends(rect) == End::Open;
-    let landing = Landing::of(state, retreat, own, direction, &route, &ground, [&may_end, &is_clear]);
+    let landing = Landing::of(state, retreat, own, direction, &route, &ground, &rest);
     route.through = route.broken_through(state, retreat.unit, landing.inches);
     ground.come_to(state, retreat, own, &landing, &route);
     Made { direction, route, landing, ground }
@@ -361,12 +365,22 @@ fn leads_to(state: &State, id: UnitId, [own, turned]: [&Rect; 2], direction: Vec
     toward.max().unwrap_or(Toward::Nobody)
 }
 
-/// Toward whom a unit has come that goes from one rectangle to another, from those whom it leaves.
-fn comes_to(state: &State, id: UnitId, own: &Rect, end: &Rect, left: &[Left]) -> Toward {
-    let near = enemies(state, id).filter(|(_, enemy)| shape::is_near(end, enemy, ENEMY_NEAR));
-    let toward = near.map(|(other, enemy)| {
-        nearer(shape::distance(own, &enemy), shape::distance(end, &enemy)).unless_left(other, left)
-    });
+/// An enemy, piece by piece of the ground he stands on.
+struct Enemy {
+    id: UnitId,
+    rect: Rect,
+    /// How far off he is of where a unit stands, in inches.
+    before: f64,
+}
+
+fn with_gaps(state: &State, id: UnitId, own: &Rect) -> Vec<Enemy> {
+    enemies(state, id).map(|(id, rect)| Enemy { id, rect, before: shape::distance(own, &rect) }).collect()
+}
+
+/// Toward whom of these a unit has come that ends on a rectangle, from those whom it leaves.
+fn comes_to(enemies: &[Enemy], end: &Rect, left: &[Left]) -> Toward {
+    let near = enemies.iter().filter(|enemy| !shape::surely_apart(end, &enemy.rect, ENEMY_NEAR));
+    let toward = near.map(|one| nearer(one.before, shape::distance(end, &one.rect)).unless_left(one.id, left));
     toward.max().unwrap_or(Toward::Nobody)
 }
 
@@ -442,6 +456,10 @@ impl Left {
 /// The depth is the least of functions of the inches gone that are all concave, and so concave itself: its thirds close in on the greatest.
 fn deepest(own: &Rect, direction: Vector, inches: f64, other: &Rect) -> f64 {
     let depth = shape::depth_on_the_way(own, direction, other);
+    // Most go away from him, and what is concave falls all the way once it falls.
+    if depth(A_HAIR) <= depth(0.0) {
+        return depth(0.0);
+    }
     let (mut low, mut high) = (0.0, inches);
     while high - low > HARDLY / 2.0 {
         let third = (high - low) / 3.0;

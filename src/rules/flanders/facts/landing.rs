@@ -22,6 +22,17 @@ const A_TRIFLE: f64 = 0.25;
 /// How many places are tried farther on for every [`MAKE_WAY`], and how many nearer.
 const TRIES: [u32; 2] = [16, 40];
 
+/// How a unit would come to rest on a place that is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It may not.
+    Barred,
+    /// Near to the enemy.
+    Near,
+    /// Clear of him.
+    Clear,
+}
+
 /// Where a unit comes to rest.
 #[derive(Clone, Copy, Debug)]
 pub struct Landing {
@@ -42,7 +53,7 @@ impl Landing {
         direction: Vector,
         route: &Route,
         ground: &GroundCost,
-        [may_end, is_clear]: [&dyn Fn(&Rect) -> bool; 2],
+        rest: &dyn Fn(&Rect) -> Rest,
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
@@ -50,7 +61,11 @@ impl Landing {
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
-        let is_free = |landing: &Self| is_free(state, retreat.unit, &landing.rect) && may_end(&landing.rect);
+        let rest = |landing: &Self| match is_free(state, retreat.unit, &landing.rect) {
+            true => rest(&landing.rect),
+            false => Rest::Barred,
+        };
+        let is_free = |landing: &Self| rest(landing) != Rest::Barred;
         // Nobody is set down beyond an enemy, a house, a wood that bars it, or rough ground that it has not paid for; it goes there as it
         // stands, and turns where it comes to rest.
         let side = state.unit(retreat.unit).side;
@@ -76,13 +91,23 @@ impl Landing {
         }
         let is_near = |gone: &f64| *gone <= inches + MAKE_WAY;
         let places = || farther().take_while(is_near).chain(shorter.clone());
-        let first = |facing: f64, is_meant: &dyn Fn(&Rect) -> bool| {
-            places().map(|inches| at(inches, facing)).find(|landing| is_free(landing) && is_meant(&landing.rect))
+        // The first place that is clear, and the first at all, as far as was looked.
+        let sought = |facing: f64| {
+            let mut first = None;
+            let clear = places().map(|inches| at(inches, facing)).find(|landing| {
+                let rest = rest(landing);
+                if rest != Rest::Barred {
+                    first.get_or_insert(*landing);
+                }
+                rest == Rest::Clear
+            });
+            (clear, first)
         };
         let among_others = || {
-            let is_any = |_: &Rect| true;
-            let sought = [(facing, is_clear), (own.facing(), is_clear), (facing, &is_any), (own.facing(), &is_any)];
-            sought.into_iter().find_map(|(facing, is_meant)| first(facing, is_meant))
+            let (clear, first) = sought(facing);
+            let is_settled = clear.is_some() || facing == own.facing();
+            let (clear_unturned, first_unturned) = if is_settled { (None, None) } else { sought(own.facing()) };
+            clear.or(clear_unturned).or(first).or(first_unturned)
         };
         let far = || {
             let places = farther().skip_while(is_near);
