@@ -7,6 +7,7 @@ use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
 use galloper::rules::flanders::facts::volley;
 use galloper::rules::flanders::state::UnitId;
+use galloper::rules::flanders::steps::passing::{self, Passage};
 
 const HORSE: UnitId = UnitId(0);
 const FRIEND: UnitId = UnitId(1);
@@ -53,6 +54,27 @@ fn fallen_bases_of_a_friend_hide_nothing() {
     assert_eq!(figures(&play), 0);
     play.amend(Amendment::Figures { unit: FRIEND, figures: 6 });
     assert_eq!(figures(&play), 12, "both files fire past the two bases that are left");
+}
+
+/// Who passes is fired at from as far off as if he stood there: from the bases that he has left. [FLA FIP-08, SAF-04, R-14]
+#[test]
+fn fallen_bases_of_who_passes_are_not_fired_at() {
+    for east in [-4.0, 0.0, 4.0] {
+        let mut play = Play::new(&table(vec![
+            unit(Side::A, "Passer", horse(Sword), 40.0, 46.0, 0.0),
+            unit(Side::B, "Firer", foot(), 40.0 + east, 40.0, 0.0),
+        ]));
+        for figures in [12, 9, 6] {
+            play.amend(Amendment::Figures { unit: HORSE, figures });
+            let state = play.battle.state();
+            let where_it_stands = [state.footprint(HORSE).expect("it stands on the table")];
+            let passage = Passage { ends_in_melee: true, ..Passage::of(HORSE, &where_it_stands) };
+            let chances = passing::chances(state, &passage);
+            let range = volley::bearing(state, FRIEND, HORSE).and_then(|bears| bears.range);
+            assert_eq!(chances.first().map(|chance| chance.range), range, "{figures} figures, {east}″ east");
+            assert!(range.is_some(), "it is within reach");
+        }
+    }
 }
 
 /// All that fall at once go from one flank; of a rank that is broken already the rest go from there, wherever friends stand by then.

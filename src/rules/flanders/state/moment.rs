@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::ids::UnitId;
+use super::standing_bases::{self, Standing};
 use super::{Place, State};
 use crate::geometry::{Pose, Rect, TOLERANCE};
 
@@ -33,11 +34,22 @@ impl State {
     /// has it. `None` where it stands nowhere.
     pub fn pose_on(&self, id: UnitId, rect: &Rect) -> Option<Pose> {
         let (own, pose) = (self.footprint(id)?, self.unit(id).pose()?);
-        let is_alike = |one: f64, other: f64| (one - other).abs() < TOLERANCE;
-        if !is_alike(own.front, rect.front) || !is_alike(own.depth, rect.depth) {
+        if !is_alike(&own, rect) {
             return Some(rect.front_pose());
         }
         let (right, ahead) = pose.to_local(own.centre);
         Some(Pose::at(Pose::at(rect.centre, rect.facing()).from_local(-right, -ahead), rect.facing()))
     }
+
+    /// What of a unit stands on a rectangle that is its footprint on its way: all of it where the unit has not that shape.
+    pub fn standing_on(&self, id: UnitId, rect: &Rect) -> Standing {
+        let has_gaps = |own: &Rect| is_alike(own, rect) && self.standing_bases(id) != std::slice::from_ref(own);
+        let pose = self.footprint(id).filter(has_gaps).and_then(|_| self.pose_on(id, rect));
+        pose.map_or(Standing::Whole(*rect), |pose| standing_bases::of_block(&self.block(id), pose))
+    }
+}
+
+/// Whether two rectangles are of one shape.
+fn is_alike(one: &Rect, other: &Rect) -> bool {
+    (one.front - other.front).abs() < TOLERANCE && (one.depth - other.depth).abs() < TOLERANCE
 }

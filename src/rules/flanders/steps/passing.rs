@@ -184,7 +184,7 @@ fn reach(state: &State, firer: UnitId) -> f64 {
 }
 
 /// The range and the figures with which a unit bears on a rectangle, if it does: in range and in arc, seen, and not behind friends of
-/// the firer. [FLA FIP-08, SAF-05, ART-07]
+/// the firer. [FLA FIP-08, SAF-05, ART-07, R-14]
 fn bears_on(
     state: &State,
     blockers: &SightBlockers<'_>,
@@ -199,8 +199,9 @@ fn bears_on(
         let (_, range) = is_seen.then(|| shot::shot_on_the_way(state, firer, mover, rect)).flatten()?;
         return Some((range, state.unit(firer).figures));
     }
+    let stands = state.standing_on(mover, rect);
     let bears =
-        facts::bearing_seen(state, firer, mover, &[*rect], |from| blockers.sees_from(firer, from, mover, &[*rect]))?;
+        facts::bearing_seen(state, firer, mover, &stands, |from| blockers.sees_from(firer, from, mover, &stands))?;
     Some((bears.range?, bears.figures))
 }
 
