@@ -1,13 +1,14 @@
 //! Garrisons come out of their houses in line or in column, within two inches. [FLA BLD-11, BLD-12]
 #![allow(clippy::unwrap_used)]
 
-use crate::support::table::{Play, foot, house_at, table, unit};
+use crate::support::table::{Play, foot, guns, house_at, table, unit};
 use galloper::data::{Roots, load_scenario};
 use galloper::dice::{Faces, Generator};
 use galloper::game::{Answer, Awaiting, Ears, Ruleset, Side, Statement, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose, shape};
 use galloper::robot::Robot;
 use galloper::rules::flanders::Amendment;
+use galloper::rules::flanders::facts::shot;
 use galloper::rules::flanders::state::UnitId;
 use galloper::rules::flanders::state::action::Action;
 use galloper::rules::flanders::state::setup::{PlaceSetup, TerrainSetup, UnitSetup};
@@ -219,4 +220,20 @@ fn who_ends_in_a_house_beyond_a_front_is_fired_at_on_his_way() {
     };
     assert!(is_asked(45.2), "the house lies beyond 45° of the front, the wall before it does not");
     assert!(!is_asked(44.0), "a part of that house lies before the front: the fire step comes for it");
+}
+
+/// Guns see a house as wide as the wall that it turns to them: a long wall in front, a short one from the side. [FLA ART-21, BLD-06, R-122]
+#[test]
+fn a_house_is_as_wide_as_the_wall_that_guns_see() {
+    let mut setup = table(vec![
+        unit(Side::A, "South", guns(), 41.5, 30.0, 0.0),
+        unit(Side::A, "West", guns(), 30.0, 41.0, 90.0),
+        unit(Side::B, "Garrison", foot(), 41.5, 41.0, 180.0),
+    ]);
+    setup.terrain.push(house_at(40.0, 40.0, 3.0, 2.0));
+    setup.units[2].place = PlaceSetup::Building(0);
+    let play = Play::new(&setup);
+    let width =
+        |battery: u16| shot::size(play.battle.state(), UnitId(battery), UnitId(2)).map(|size| [size.width, size.ranks]);
+    assert_eq!([width(0), width(1)], [Some([3, 2]), Some([2, 2])]);
 }

@@ -27,7 +27,8 @@ pub fn size(state: &State, battery: UnitId, target: UnitId) -> Option<targets::T
     Some(size_on(state, battery, target, &rect, || open_stands(state, battery, target, &rect).len()))
 }
 
-/// The same where it stands on a rectangle, with so many stands open along the side it turns to the guns [`open_stands`].
+/// The same where it stands on a rectangle, with so many stands open along the side it turns to the guns [`open_stands`]. A house is as wide
+/// as the wall that it turns to them.
 pub(super) fn size_on(
     state: &State,
     battery: UnitId,
@@ -36,16 +37,16 @@ pub(super) fn size_on(
     open: impl FnOnce() -> usize,
 ) -> targets::Target {
     let unit = state.unit(target);
+    let face = state.footprint(battery).map_or(Zone::Front, |own| face_toward(&own, rect));
     if unit.garrison_of().is_some() {
-        let width = (rect.front.max(rect.depth)).round().clamp(1.0, 3.0) as u8;
-        return targets::Target { width, ranks: 2 };
+        let wall = if matches!(face, Zone::Front | Zone::Rear) { rect.front } else { rect.depth };
+        return targets::Target { width: wall.round().clamp(1.0, 3.0) as u8, ranks: 2 };
     }
     if unit.is_artillery() && unit.is_manned() {
         let guns = unit.battery.map_or(2, |battery| battery.guns);
         return targets::Target { width: guns.min(open() as u8).max(1), ranks: 2 };
     }
     let bases = state.block(target);
-    let face = state.footprint(battery).map_or(Zone::Front, |own| face_toward(&own, rect));
     match unit.formation {
         Formation::Square => targets::target((bases.bases.len() as u8).max(1), unit.formation, face),
         Formation::Line | Formation::Column => {
