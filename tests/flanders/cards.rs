@@ -829,6 +829,29 @@ fn maj_10_a_battle_ends_when_late_cards_break_the_army() {
     assert!(!told.iter().any(|text| text.starts_with("Initiative")), "{told:?}");
 }
 
+/// Behind a house is where his own edge of the table is, whichever way the house was drawn. GT-36.
+#[test]
+fn gt_36_a_general_comes_on_behind_a_house_away_from_the_enemy() {
+    for (rear, south) in [(Edge::OPPOSITE, true), ([Edge::North, Edge::South], false)] {
+        let mut field = Field::new()
+            .ground(TerrainKind::Building, &[(30.0, 20.0), (33.0, 20.0), (33.0, 22.0), (30.0, 22.0)])
+            .unit(Side::A, FOOT, PlaceSetup::Building(0))
+            .card(Side::B, (60.0, 45.0, 180.0), &[FOOT]);
+        field.0.rear = rear;
+        let mut table = field.begin();
+        table.on_to("general of the Allies come on");
+        let offers = match table.battle.words() {
+            Awaiting::Choice(choice) => choice.offers,
+            other => panic!("{other:?}"),
+        };
+        let place = offers.iter().find_map(|offer| match offer.action {
+            Action::PlaceGeneral { to, .. } if offer.verb == "place_with" => Some(to.point()),
+            _ => None,
+        });
+        assert_eq!(place.map(|at| at.y < 21.0), Some(south), "{place:?}");
+    }
+}
+
 /// GT-06, MOV-15.
 #[test]
 fn gt_06_figures_do_not_march_through_a_card() {

@@ -118,10 +118,22 @@ fn troops(state: &State, id: GeneralId) -> impl Iterator<Item = UnitId> + '_ {
     state.present(state.general(id).side).filter(move |&unit| state.unit(unit).general == id)
 }
 
+/// Behind a unit; behind a house, which has a front on every side, toward his own edge of the table.
 fn behind(state: &State, unit: UnitId) -> Option<Pose> {
-    let rect = state.footprint(unit)?;
-    let front = rect.front_pose();
-    Some(front.advanced(-(rect.depth + BEHIND)).quantised())
+    let own = state.footprint(unit)?;
+    let is_in_a_house = state.unit(unit).garrison_of().is_some();
+    let rect = if is_in_a_house { turned_from_its_edge(state, own, state.unit(unit).side) } else { own };
+    Some(rect.front_pose().advanced(-(rect.depth + BEHIND)).quantised())
+}
+
+/// A house with that wall for its front which most looks away from a side's own edge.
+fn turned_from_its_edge(state: &State, house: Rect, side: Side) -> Rect {
+    let inward = state.fixed.rear[side.index()].behind(0.0, 0.0, 0.0).forward();
+    let (front, depth) = (house.front, house.depth);
+    let walls = [(0.0, front, depth), (90.0, depth, front), (180.0, front, depth), (270.0, depth, front)];
+    let walls = walls.map(|(turn, front, depth)| Rect::new(house.centre, house.facing() + turn, front, depth));
+    let looks = |wall: &Rect| wall.front_pose().forward().dot(&inward);
+    walls.into_iter().reduce(|best, wall| if looks(&wall) > looks(&best) { wall } else { best }).unwrap_or(house)
 }
 
 /// Whether a general may be placed there: within twelve inches of his troops, on the table, not on the enemy. [FLA GT-36]
