@@ -13,7 +13,7 @@ use serde::ser::{
 /// Raise it by one whenever the same battle comes to have another fingerprint though no rule has changed: a field of a state or of a
 /// step comes, goes or moves, a variant moves, words asked or offered are put otherwise, or the folding here is done differently.
 /// Journals written before then would else be refused.
-pub const FINGERPRINT_FORM: u32 = 16;
+pub const FINGERPRINT_FORM: u32 = 17;
 
 /// The fingerprint of a value: everything it would be written down as, folded into one number without writing it down. The same on
 /// every machine; values that differ have different ones but for a chance of one in 2⁶⁴.

@@ -507,7 +507,7 @@ fn dice_come_from_the_table_for_one_side_and_by_their_sum_where_that_is_read() {
         }
         thrown += 1;
         let reads_the_sum =
-            count > 1 && ["sum", "at_most", "modified"].iter().any(|way| dice["reading"].get(way).is_some());
+            count > 1 && ["sum", "at_most", "modified", "hazard"].iter().any(|way| dice["reading"].get(way).is_some());
         let told = umpire.call("battle/answer", &json!({ "faces": { "sum": 7 } }));
         if reads_the_sum {
             assert!(told.get("error").is_none(), "{told}");

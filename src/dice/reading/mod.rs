@@ -8,6 +8,7 @@
 mod at_most;
 mod best;
 mod each;
+mod hazard;
 mod highest;
 mod lookup;
 mod measure;
@@ -31,6 +32,7 @@ use super::{Dice, Faces};
 pub use at_most::AtMost;
 pub use best::Best;
 pub use each::Each;
+pub use hazard::Hazard;
 pub use highest::Highest;
 pub use lookup::{Lookup, LookupRow};
 pub use measure::Measure;
@@ -66,6 +68,8 @@ pub enum Reading {
     Best(Best),
     /// The first of two dice, a number added, reaches the second.
     Outdoes(Outdoes),
+    /// The sum of all the dice does somebody harm on a number or more.
+    Hazard(Hazard),
 }
 
 /// What everybody asks of a way of reading dice.
@@ -201,6 +205,7 @@ impl Reading {
             Self::Highest(way) => way,
             Self::Best(way) => way,
             Self::Outdoes(way) => way,
+            Self::Hazard(way) => way,
         }
     }
 
@@ -218,6 +223,7 @@ impl Reading {
             Self::Highest(way) => way,
             Self::Best(way) => way,
             Self::Outdoes(way) => way,
+            Self::Hazard(way) => way,
         })
     }
 }

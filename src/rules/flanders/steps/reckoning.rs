@@ -6,7 +6,7 @@ use super::check::{Check, Snapshot};
 use super::flight::{self, Flight, Kind};
 use super::morale_step::{self, MoraleStep};
 use super::{Procedure, Returned, Step, Turn, Work, charge_run, command, danger, evacuate, losses};
-use crate::dice::reading::{Each, Sum};
+use crate::dice::reading::{Each, Hazard};
 use crate::dice::{Dice, Faces, Reading};
 use crate::game::{
     Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Thrower, Unsaid, Wording, say, told,
@@ -147,7 +147,7 @@ fn risk_request<W: Wording>(state: &State, id: GeneralId) -> DiceRequest<W> {
         dice: Dice::six_sided(2),
         why: say!("{} was in danger{}: 11 or 12 kills him", general.name, danger::words(state, id)),
         rule: Rule::new("FLA GEN-02"),
-        reading: Reading::Sum(Sum { need: 11 }),
+        reading: Reading::Hazard(Hazard { from: 11, harm: "killed".into(), spared: "unhurt".into() }),
         tallies: Vec::new(),
         pieces: vec![id.into()],
     }
