@@ -13,6 +13,8 @@ pub(super) struct Blows {
     pub causes: [BTreeMap<Cause, u32>; 2],
     /// The last kind of blow each unit was struck by.
     last: BTreeMap<PieceId, Cause>,
+    /// What it was struck by when it threw its saves, until its figures are taken off: it may have come to a melee by then.
+    saved_from: BTreeMap<PieceId, Cause>,
     /// Who has fired at a unit since its last losses were taken off.
     shot_by: BTreeMap<PieceId, Vec<PieceId>>,
     /// What each unit's fire did.
@@ -38,8 +40,16 @@ pub(super) struct Felled {
 impl Blows {
     /// Reads what an entry reported, and credits the figures that fell in it.
     pub fn see(&mut self, reports: &[Report], before: &Scene, after: &Scene) -> Vec<Felled> {
+        let mut met: Vec<PieceId> = Vec::new();
         for report in reports {
             self.note(report, after);
+            match (report.kind, report.pieces.as_slice()) {
+                (ReportKind::Fire, [one]) if !met.contains(one) || !self.saved_from.contains_key(one) => {
+                    self.saved_from.extend(self.last.get(one).map(|cause| (*one, *cause)));
+                }
+                (ReportKind::Charge, pieces) => met.extend(pieces),
+                _ => {}
+            }
         }
         let ruled = reports.iter().any(|report| report.kind == ReportKind::Ruling);
         let mut felled = Vec::new();
@@ -54,7 +64,8 @@ impl Blows {
             } else if gone(is).is_some() && is.counted().is_some_and(|[now, _]| now > 0) {
                 Cause::Gone
             } else {
-                self.last.get(&is.id).copied().unwrap_or(Cause::Other)
+                let saved_from = self.saved_from.remove(&is.id);
+                saved_from.or_else(|| self.last.get(&is.id).copied()).unwrap_or(Cause::Other)
             };
             self.credit(is.id, cause, lost);
             *self.causes[is.side.index()].entry(cause).or_default() += u32::from(lost);

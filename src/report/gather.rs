@@ -77,7 +77,7 @@ impl<'a> Gatherer<'a> {
         }
         let felled = self.blows.see(reports, &before, &self.scene);
         self.deeds.see(line, &before, &self.scene);
-        self.watched.see(line, &felled, &before, &self.scene);
+        self.watched.see(line, reports, &felled, [&before, &self.scene]);
     }
 
     fn report<R: Rulebook>(

@@ -3,7 +3,7 @@
 use super::blows::Felled;
 use super::pieces::{gone, pairs};
 use super::{Line, MapMoment, TurningPoint};
-use crate::game::{Piece, Scene, Severity, Strength};
+use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity, Strength};
 
 /// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
 const TURNING_POINTS: usize = 6;
@@ -23,7 +23,7 @@ impl<'a> Watched<'a> {
     }
 
     /// Weighs an entry; keeps its scene when it is chosen, or among those that changed most so far.
-    pub fn see(&mut self, line: &Line, felled: &[Felled], before: &Scene, after: &Scene) {
+    pub fn see(&mut self, line: &Line, reports: &[Report], felled: &[Felled], [before, after]: [&Scene; 2]) {
         if self.chosen.contains(&line.entry) {
             self.moments.push(moment(line, after));
         }
@@ -33,7 +33,8 @@ impl<'a> Watched<'a> {
         if self.points.len() >= TURNING_POINTS && weight <= least {
             return;
         }
-        let (label, text) = (line.label.clone(), line.text.clone());
+        let label = line.label.clone();
+        let text = telling(reports, felled, [before, after]).map_or_else(|| line.text.clone(), str::to_owned);
         let cost = cost(felled, before, after);
         let point = TurningPoint { entry: line.entry, label, text, cost, kind, weight };
         self.points.push((point, after.clone()));
@@ -82,6 +83,23 @@ fn weigh(felled: &[Felled], before: &Scene, after: &Scene) -> u32 {
     let broken = |scene: &Scene| scene.commands.iter().filter(|command| command.broken).count() as u32;
     let nerve: u32 = pairs(before, after).into_iter().map(|(was, is)| worsened(was, is)).sum();
     figures + nerve + 12 * broken(after).saturating_sub(broken(before))
+}
+
+/// What an entry told of what it changed, where that is not what it told first: that a command breaks may come of losses of the turn before.
+fn telling<'a>(reports: &'a [Report], felled: &[Felled], [before, after]: [&Scene; 2]) -> Option<&'a str> {
+    let has_changed = |was: &Piece, is: &Piece| {
+        gone(was).is_some() != gone(is).is_some()
+            || worsened(was, is) > 0
+            || felled.iter().any(|one| one.piece == is.id)
+    };
+    let changed: Vec<PieceId> =
+        pairs(before, after).into_iter().filter(|(was, is)| has_changed(was, is)).map(|(_, is)| is.id).collect();
+    let tells = |report: &&Report| match changed.is_empty() {
+        true => report.kind == ReportKind::Rout,
+        false => report.pieces.iter().any(|piece| changed.contains(piece)),
+    };
+    let told = reports.iter().position(|report| tells(&report)).filter(|at| *at > 0)?;
+    Some(reports[told].text.trim_end_matches('.'))
 }
 
 /// Whether a piece is of figures, whose bases are disordered for a moment only.

@@ -63,7 +63,8 @@ fn is_told_as_it_is_drawn(battle: &Battle) {
 #[test]
 fn whom_the_standing_calls_the_winner_at_the_end_wins_when_time_is_up() {
     let roots = Roots::discover();
-    for id in ["first-orders", "cutts-before-blindheim", "ramillies-south-plain", "blenheim-1704"] {
+    let inches = ["first-orders", "cutts-before-blindheim", "ramillies-south-plain"];
+    for id in inches.into_iter().chain(["blenheim-1704", "blenheim-brigades", "neerwinden"]) {
         let setup = load_scenario(id, &roots).unwrap_or_else(|faults| panic!("{id} has faults: {faults:?}"));
         let mut battle = Battle::begin(&setup).expect("a scenario can be played");
         let mut generator = Generator::seeded(1);

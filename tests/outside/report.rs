@@ -1,11 +1,13 @@
 //! The after-action report of battles that robots fought: what it adds up, what it writes out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::{Scratch, complained, galloper, printed};
 use galloper::data::{self, Roots};
 use galloper::dice::{Generator, Source};
-use galloper::game::{Amend, Answer, Awaiting, Counted, Eyes, Glyph, Ruleset, Ruling, RulingTarget, Severity, Side};
+use galloper::game::{
+    Amend, Answer, Awaiting, Counted, Eyes, Glyph, PieceId, ReportKind, Ruleset, Ruling, RulingTarget, Severity, Side,
+};
 use galloper::journal::{Deed, Session, Store};
 use galloper::report::{BattleReport, Sort, account};
 use galloper::robot::analysis::{consider_all, past_choices};
@@ -177,6 +179,86 @@ fn figures_credited_to_fire_are_those_that_fell_to_fire() {
         fell > 0 && credited <= f64::from(fell) + 1e-9 && credited >= f64::from(fell) * 0.8,
         "{credited} of {fell}"
     );
+}
+
+/// The figures that a throw of saves tells of: "2 fall, 0 saved (10 → 8 of 12)".
+fn fallen(text: &str) -> Option<u32> {
+    let (before, after) = text.split_once("saved (")?.1.split_once(" → ")?;
+    let number = |digits: &str| digits.split(' ').next().and_then(|digits| digits.parse::<u32>().ok());
+    Some(number(before)? - number(after)?)
+}
+
+/// Whom fire fells who then comes to blows in the same breath has fallen to fire: what struck a unit last before it threw its saves counts.
+#[test]
+fn who_falls_to_fire_on_his_way_into_a_melee_falls_to_fire() {
+    let mut comes_to_blows_at_once = 0;
+    for seed in 1..=3 {
+        let session = played("cutts-before-blindheim", seed, 3, None);
+        let scene = session.battle().scene(Eyes::Umpire);
+        let side = |id: &PieceId| scene.piece(*id).map(|piece| piece.side);
+        let (mut struck, mut fell) = (BTreeMap::new(), [0, 0]);
+        for entry in session.entries() {
+            let mut by_fire: Vec<PieceId> = Vec::new();
+            for report in &entry.reports {
+                match (report.kind, report.pieces.as_slice()) {
+                    (ReportKind::Fire, [firer, target]) if side(firer) != side(target) => {
+                        struck.insert(*target, ReportKind::Fire);
+                    }
+                    (ReportKind::Fire, [one]) => {
+                        let by = *struck.entry(*one).or_insert(ReportKind::Fire);
+                        if let (Some(figures), ReportKind::Fire, Some(side)) = (fallen(&report.text), by, side(one)) {
+                            fell[side.index()] += figures;
+                            by_fire.push(*one);
+                        }
+                    }
+                    (ReportKind::Charge, pieces) => {
+                        comes_to_blows_at_once += pieces.iter().filter(|piece| by_fire.contains(piece)).count();
+                        struck.extend(pieces.iter().map(|piece| (*piece, ReportKind::Charge)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let causes = report(&session).causes;
+        let counted = causes.map(|causes| causes.get(&galloper::report::Cause::Fire).copied().unwrap_or_default());
+        assert_eq!(counted, fell, "seed {seed}");
+    }
+    assert!(comes_to_blows_at_once > 0, "somebody is shot at on his way into a melee");
+}
+
+/// What a turning point tells is of whom it names: a command breaks by what is lost, and not by the last check of the turn before.
+#[test]
+fn a_turning_point_tells_what_it_names() {
+    for seed in 1..=6 {
+        let session = played("ramillies-grand-tactical", seed, 12, None);
+        for point in report(&session).turning_points {
+            let name = |part: &str| {
+                let part = part.strip_prefix("the command of ").unwrap_or(part);
+                let ends = [" loses ", " is ", " breaks"].iter().find_map(|verb| part.find(verb));
+                part[..ends.unwrap_or(part.len())].to_owned()
+            };
+            let mut named = point.cost.split("; ").map(name);
+            assert!(named.any(|name| point.text.contains(&name)), "seed {seed}: “{}” of {}", point.text, point.cost);
+        }
+    }
+}
+
+/// A general's death is nobody's check: it is counted apart.
+#[test]
+fn generals_who_are_hit_are_no_checks_passed() {
+    let mut hazards = 0;
+    for seed in 1..=6 {
+        let session = played("cutts-before-blindheim", seed, 12, None);
+        let told = |rule: &str| {
+            let reports = session.entries().iter().flat_map(|entry| &entry.reports);
+            reports.filter(|report| report.rule.citation() == rule).count()
+        };
+        let rows: Vec<_> = report(&session).luck.into_iter().flat_map(|luck| luck.rows).collect();
+        let tries = |what: &str| rows.iter().filter(|row| row.what == what).map(|row| row.tries).sum::<usize>();
+        assert_eq!(tries("killed"), told("FLA GEN-02"), "seed {seed}: {rows:?}");
+        hazards += tries("killed");
+    }
+    assert!(hazards > 0, "some general is in danger");
 }
 
 #[test]
