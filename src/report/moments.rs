@@ -94,11 +94,9 @@ fn telling<'a>(reports: &'a [Report], felled: &[Felled], [before, after]: [&Scen
     };
     let changed: Vec<PieceId> =
         pairs(before, after).into_iter().filter(|(was, is)| has_changed(was, is)).map(|(_, is)| is.id).collect();
-    let tells = |report: &&Report| match changed.is_empty() {
-        true => report.kind == ReportKind::Rout,
-        false => report.pieces.iter().any(|piece| changed.contains(piece)),
-    };
-    let told = reports.iter().position(|report| tells(&report)).filter(|at| *at > 0)?;
+    let names_one = |report: &Report| report.pieces.iter().any(|piece| changed.contains(piece));
+    let tells = |report: &Report| if changed.is_empty() { report.kind == ReportKind::Rout } else { names_one(report) };
+    let told = reports.iter().position(tells).filter(|at| *at > 0)?;
     Some(reports[told].text.trim_end_matches('.'))
 }
 

@@ -53,7 +53,7 @@ impl Landing {
         direction: Vector,
         route: &Route,
         ground: &GroundCost,
-        rest: &dyn Fn(&Rect) -> Rest,
+        would_rest: &dyn Fn(&Rect) -> Rest,
     ) -> Self {
         let inches = route.length();
         let facing = facing_after(state, retreat, own, direction);
@@ -61,11 +61,10 @@ impl Landing {
         let part = |step: u32, tries: u32| f64::from(step) / f64::from(tries);
         let farthest = if route.may_go_on() { (MAKE_MUCH_WAY / MAKE_WAY) as u32 * TRIES[0] } else { 0 };
         let shorter = (1..TRIES[1]).map(|step| inches * (1.0 - part(step, TRIES[1])));
-        let rest = |landing: &Self| match is_free(state, retreat.unit, &landing.rect) {
-            true => rest(&landing.rect),
-            false => Rest::Barred,
+        let rests = |landing: &Self| {
+            if is_free(state, retreat.unit, &landing.rect) { would_rest(&landing.rect) } else { Rest::Barred }
         };
-        let is_free = |landing: &Self| rest(landing) != Rest::Barred;
+        let is_free = |landing: &Self| rests(landing) != Rest::Barred;
         // Nobody is set down beyond an enemy, a house, a wood that bars it, or rough ground that it has not paid for; it goes there as it
         // stands, and turns where it comes to rest.
         let side = state.unit(retreat.unit).side;
@@ -95,11 +94,11 @@ impl Landing {
         let sought = |facing: f64| {
             let mut first = None;
             let clear = places().map(|inches| at(inches, facing)).find(|landing| {
-                let rest = rest(landing);
-                if rest != Rest::Barred {
+                let how = rests(landing);
+                if how != Rest::Barred {
                     first.get_or_insert(*landing);
                 }
-                rest == Rest::Clear
+                how == Rest::Clear
             });
             (clear, first)
         };
