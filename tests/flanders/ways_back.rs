@@ -270,3 +270,18 @@ fn nobody_goes_farther_than_the_inches_that_ground_has_left_him() {
     assert!(made.ground.lost() > 1.9, "the stream has its price: {made:?}");
     assert!(made.landing.inches < 7.0 - made.ground.lost() + 1.0, "{made:?}");
 }
+
+/// Who is back where he came from, as after a countercharge that was beaten, is not sent whichever way a hair between the two places points.
+/// [FLA RET-13, R-88]
+#[test]
+fn who_is_back_where_he_came_from_does_not_go_the_way_he_came() {
+    for (inches, leads_anywhere) in [(0.12, false), (0.45, false), (1.0, true)] {
+        let mut play = Play::new(&table(with_a_friend_behind()));
+        let middle = play.battle.state().footprint(RUNNER).expect("it stands on the table").centre;
+        play.amend(Amendment::CameFrom { unit: RUNNER, from: Some(Pose::new(middle.x + inches, middle.y, 0.0)) });
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 6.0, march: 6.0, is_driven: false, beaten_from: None };
+        let way = flight::direction(play.battle.state(), &retreat, flight::WAYS[2]);
+        assert_eq!(way.is_some(), leads_anywhere, "{inches}″: {way:?}");
+    }
+}

@@ -13,7 +13,7 @@ use crate::game::{FactSheet, Rule, Wording, say};
 use crate::geometry::contact::in_contact;
 use crate::geometry::{Point, Pose, Rect, TOLERANCE, Vector, polygon, shape};
 use crate::rules::flanders::judge::retreat as judge;
-use crate::rules::flanders::state::{State, UnitId, standing_bases};
+use crate::rules::flanders::state::{SHIFTED, State, UnitId, standing_bases};
 
 /// The ways a unit may go, in the printed order, and the last resort.
 pub const WAYS: [&str; 5] = ["straight back", "away from the enemy", "the way it came", "toward friends", "surrenders"];
@@ -304,7 +304,8 @@ fn meant(state: &State, retreat: &Retreat, way: &str) -> Option<Vector> {
             Some(if unit.faces_rear { forward } else { -forward })
         }
         1 => toward(middle_of_whom_it_leaves(state, retreat)?).map(|direction| -direction),
-        2 => toward(unit.came_from?.point),
+        // Who has come back to where he came from, as from a countercharge, has no way left to go there: a hair would say whither.
+        2 => toward(unit.came_from.filter(|from| (from.point - own.centre).norm() > SHIFTED)?.point),
         3 => {
             let friends = state.present(unit.side).filter(|&friend| friend != id);
             let centres = friends.filter_map(|friend| Some(state.footprint(friend)?.centre));

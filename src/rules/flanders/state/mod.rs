@@ -52,7 +52,7 @@ use taken::Taken;
 use ways_in::{SettingOut, WayInCache};
 
 /// Who has come no farther than this has only been shifted, in inches.
-const SHIFTED: f64 = 0.5;
+pub const SHIFTED: f64 = 0.5;
 
 /// What never changes in a battle.
 #[derive(Debug)]
