@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::pieces::{figures, gone, is_whole, pairs};
+use super::pieces::{figures, gone, has_figures, is_whole, pairs};
 use super::{Cause, FireLine};
 use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
 
@@ -44,7 +44,11 @@ impl Blows {
         for report in reports {
             self.note(report, after);
             match (report.kind, report.pieces.as_slice()) {
-                (ReportKind::Fire, [one]) if !met.contains(one) || !self.saved_from.contains_key(one) => {
+                // What is told of it once it has come to blows changes nothing about what it was saved from before.
+                (ReportKind::Fire, [one])
+                    if after.piece(*one).is_some_and(has_figures)
+                        && !(met.contains(one) && self.saved_from.contains_key(one)) =>
+                {
                     self.saved_from.extend(self.last.get(one).map(|cause| (*one, *cause)));
                 }
                 (ReportKind::Charge, pieces) => met.extend(pieces),

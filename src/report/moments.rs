@@ -1,9 +1,9 @@
 //! Turning points, and the moments whose maps are shown.
 
 use super::blows::Felled;
-use super::pieces::{gone, pairs};
+use super::pieces::{gone, has_figures, pairs};
 use super::{Line, MapMoment, TurningPoint};
-use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity, Strength};
+use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
 
 /// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
 const TURNING_POINTS: usize = 6;
@@ -100,17 +100,13 @@ fn telling<'a>(reports: &'a [Report], felled: &[Felled], [before, after]: [&Scen
     Some(reports[told].text.trim_end_matches('.'))
 }
 
-/// Whether a piece is of figures, whose bases are disordered for a moment only.
-fn has_figures(piece: &Piece) -> bool {
-    matches!(piece.strength, Some(Strength::Figures { .. }))
-}
-
 fn worsened(was: &Piece, is: &Piece) -> u32 {
     let grave = |piece: &Piece| -> u32 {
         let worst = piece.conditions.iter().map(|condition| match condition.severity {
             Severity::Grave => 2,
             Severity::Worst => 5,
             Severity::Gone => 6,
+            // Bases of figures are disordered for a moment only.
             Severity::Disorder => u32::from(!has_figures(piece)),
             Severity::Note | Severity::CutOff | Severity::Light => 0,
         });

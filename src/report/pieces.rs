@@ -14,6 +14,11 @@ pub(super) fn is_whole(piece: &Piece) -> bool {
     piece.counted().is_none()
 }
 
+/// Whether a piece is of figures, which fall by saves that are thrown for them.
+pub(super) fn has_figures(piece: &Piece) -> bool {
+    matches!(piece.strength, Some(Strength::Figures { .. }))
+}
+
 /// The pieces of one scene, each with what it was in an earlier one.
 pub(super) fn pairs<'a>(before: &'a Scene, after: &'a Scene) -> Vec<(&'a Piece, &'a Piece)> {
     let was: BTreeMap<PieceId, &Piece> = counted(before).map(|piece| (piece.id, piece)).collect();
