@@ -1,6 +1,6 @@
 //! Who sees a flight, and which way it takes where every way leads nearer to somebody. [FLA MOR-12, RET-14, RET-15]
 
-use crate::support::table::{Play, foot, horse, house_at, table, unit};
+use crate::support::table::{Play, dragoons, foot, horse, house_at, table, unit};
 use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
 use galloper::geometry::{Formation, Outline, Point, Pose, TOLERANCE, Vector, shape};
 use galloper::rules::flanders::Amendment;
@@ -530,6 +530,31 @@ fn ground_behind_a_house_is_not_come_to() {
     assert!(made.landing.inches < 0.3, "{made:?}");
     let words = retreat_words::why_not_all(state, &retreat, &made);
     assert!(words.contains("no room") && words.contains("the house") && !words.contains("Wall"), "{words}");
+}
+
+/// Who is stopped before his way turns aside has gone round nobody: Biron's of the meeting at Oudenarde, beaten, with an enemy and a friend
+/// behind them. [FLA RET-11, RET-15, R-113]
+#[test]
+fn who_is_stopped_before_its_way_bends_has_gone_round_nobody() {
+    let left = |figures: u8, unit: UnitSetup| UnitSetup { figures, ..unit };
+    let units = vec![
+        left(7, unit(Side::A, "Runner", horse(Sword), 50.017, 12.416, 180.0)),
+        UnitSetup {
+            formation: Formation::Column,
+            ..left(11, unit(Side::B, "Victor", dragoons(), 48.938, 12.416, 0.0))
+        },
+        left(6, unit(Side::B, "Enemy behind", dragoons(), 49.403, 16.677, 64.59)),
+        left(6, unit(Side::A, "Friend behind", horse(Sword), 49.827, 17.693, 229.74)),
+    ];
+    let play = Play::new(&table(units));
+    let state = play.battle.state();
+    let retreat =
+        Retreat { unit: RUNNER, cause: Some(UnitId(1)), inches: 3.0, march: 3.0, is_driven: true, beaten_from: None };
+    let own = state.footprint(RUNNER).expect("it stands on the table");
+    let back = 22.34_f64.to_radians();
+    let made = flight::made(state, &retreat, Vector::new(back.sin(), back.cos())).expect("it stands on the table");
+    assert!(made.route.is_bent() && made.landing.inches < 0.5, "{made:?}");
+    assert_eq!(retreat_words::goes_round(state, &retreat, &own, &made), Vec::<String>::new());
 }
 
 /// Whom a slanting way leads away from is not gone round. [FLA RET-11, RET-15]

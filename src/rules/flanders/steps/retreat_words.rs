@@ -86,7 +86,10 @@ pub fn ground_words(state: &State, ground: &landing::GroundCost) -> String {
 
 /// Who and what stands where a unit that goes a bent way would have gone straight, but for those it breaks through. [FLA RET-11, R-113]
 pub fn goes_round(state: &State, retreat: &Retreat, own: &Rect, made: &facts::Made) -> Vec<String> {
-    if !made.route.is_bent() {
+    // Who comes to rest before its way turns aside has gone round nobody.
+    let gone = made.route.at(made.landing.inches) - own.centre;
+    let is_straight = (gone - made.direction * made.landing.inches).norm() < HARDLY;
+    if !made.route.is_bent() || is_straight {
         return Vec::new();
     }
     // At its own front, or in the file in which it would have gone, which may be the wider of the two; and where all its inches would have
