@@ -112,6 +112,19 @@ fn pistols_after_the_fatigued_are_fired_from_the_starting_distance_at_most() {
     assert!(has_said(&play, "Charger fires its pistols at Charged at 2.0″: 4 hits."), "{:?}", told(&play));
 }
 
+/// Who is set down beyond friends has gone back more than four inches: no pistols are fired after him. [FLA MEL-17, R-85, R-113]
+#[test]
+fn nobody_fires_his_pistols_after_who_goes_back_beyond_friends() {
+    let mut units = vec![charger(Pistol), unit(Side::B, "Charged", foot(), 40.0, 32.0, 180.0)];
+    units.extend([37.6, 40.0, 42.4].map(|x| unit(Side::B, &format!("Friend at {x}"), foot(), x, 35.3, 180.0)));
+    let mut play = Play::new(&table(units));
+    play.charge(CHARGER, LEFT);
+    let rides = |play: &Play| play.choice().is_some_and(|choice| choice.rule.citation() == "FLA GEN-05");
+    play.quietly(fatigued, rides);
+    assert!(has_said(&play, "Charged falls back") && has_said(&play, "farther on"), "{:?}", told(&play));
+    assert!(!has_said(&play, "fires its pistols at Charged"), "{:?}", told(&play));
+}
+
 /// They are fired when the charger comes so near, after whoever fires at him before that. [FLA MEL-33, R-92]
 #[test]
 fn pistols_after_the_fatigued_are_fired_in_their_turn() {

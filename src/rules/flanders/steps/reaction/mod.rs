@@ -14,7 +14,7 @@ use crate::game::{
     Awaiting, Choice, DiceRequest, Offer, Report, ReportKind, Rule, Target, Together, Unsaid, Wording, say, told,
 };
 use crate::geometry::zone::Aspect;
-use crate::geometry::{Formation, shape};
+use crate::geometry::{Formation, is_within, shape};
 use crate::rules::flanders::book::profile::Morale;
 use crate::rules::flanders::book::tables::DRIVEN_BACK;
 use crate::rules::flanders::facts::fire_left::{has_pistols, may_fire_pistols};
@@ -355,11 +355,12 @@ impl Procedure<Step> for Reacting {
 }
 
 impl Reacting {
-    /// Whether whom it is aimed at has not got away from the pistols: he stands, or is fatigued and has gone back his three inches at most.
-    /// [FLA MEL-17, R-85]
+    /// Whether whom it is aimed at has not got away from the pistols: he stands, or is fatigued and has gone back no farther than they allow,
+    /// which he has who is set down beyond friends. [FLA MEL-17, R-85, R-113]
     fn is_within_pistol_shot(&self, state: &State) -> bool {
         let target = state.unit(self.onset.target());
-        !self.follows || (target.is_present() && target.morale < Morale::Shaken)
+        let is_near = || is_within(state.retreated, judge::OUT_OF_PISTOLS);
+        !self.follows || (target.is_present() && target.morale < Morale::Shaken && is_near())
     }
 
     /// How near a charger comes, before its bonus, to one who has gone back from it, in inches.
