@@ -3,7 +3,7 @@
 use super::blows::Felled;
 use super::pieces::{gone, has_figures, pairs};
 use super::{Line, MapMoment, TurningPoint};
-use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
+use crate::game::{Grammar, Piece, PieceId, Report, ReportKind, Scene, Severity};
 
 /// How many turning points are named, and of how many of them the map is shown besides the beginning and the end.
 const TURNING_POINTS: usize = 6;
@@ -135,5 +135,9 @@ fn cost(felled: &[Felled], before: &Scene, after: &Scene) -> String {
         }
     }
     parts.truncate(4);
+    let grammar = Grammar::of(after.pieces.iter().map(|piece| piece.name.as_str()));
+    for part in &mut parts {
+        grammar.agree(part);
+    }
     parts.join("; ")
 }

@@ -226,21 +226,27 @@ fn who_falls_to_fire_on_his_way_into_a_melee_falls_to_fire() {
     assert!(comes_to_blows_at_once > 0, "somebody is shot at on his way into a melee");
 }
 
-/// What a turning point tells is of whom it names: a command breaks by what is lost, and not by the last check of the turn before.
+/// What a turning point tells is of whom it names: a command breaks by what is lost, and not by the last check of the turn before. Its verbs
+/// are those of many where a name is.
 #[test]
 fn a_turning_point_tells_what_it_names() {
+    let mut of_many = 0;
     for seed in 1..=6 {
         let session = played("ramillies-grand-tactical", seed, 12, None);
         for point in report(&session).turning_points {
             let name = |part: &str| {
                 let part = part.strip_prefix("the command of ").unwrap_or(part);
-                let ends = [" loses ", " is ", " breaks"].iter().find_map(|verb| part.find(verb));
+                let ends = [" loses ", " lose ", " is ", " are ", " breaks"].iter().find_map(|verb| part.find(verb));
                 part[..ends.unwrap_or(part.len())].to_owned()
             };
             let mut named = point.cost.split("; ").map(name);
             assert!(named.any(|name| point.text.contains(&name)), "seed {seed}: “{}” of {}", point.text, point.cost);
+            let is_said = |verb: &str| point.cost.contains(&format!("Dragoons {verb} "));
+            assert!(!is_said("is") && !is_said("loses"), "seed {seed}: {}", point.cost);
+            of_many += usize::from(is_said("are") || is_said("lose"));
         }
     }
+    assert!(of_many > 0, "some dragoons turn a battle");
 }
 
 /// A general's death is nobody's check: it is counted apart.
