@@ -355,8 +355,8 @@ impl Procedure<Step> for Reacting {
 }
 
 impl Reacting {
-    /// Whether whom it is aimed at has not got away from the pistols: he stands, or is fatigued and has gone back no farther than they allow,
-    /// which he has who is set down beyond friends. [FLA MEL-17, R-85, R-113]
+    /// Whether whom it is aimed at has not got away from the pistols: he stands, or is fatigued and has gone back four inches at most; farther
+    /// he goes only where he is set down beyond friends. [FLA MEL-17, R-85, R-113]
     fn is_within_pistol_shot(&self, state: &State) -> bool {
         let target = state.unit(self.onset.target());
         let is_near = || is_within(state.retreated, judge::OUT_OF_PISTOLS);
