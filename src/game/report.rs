@@ -44,6 +44,9 @@ pub struct Report {
     /// The pieces concerned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<PieceId>,
+    /// Whether it tells that the first of its pieces has fired: once for each shot, however many lines tell what comes of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shot: bool,
     /// Whose secret it is, if it is one, and what the other side reads in its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,
@@ -61,7 +64,20 @@ pub struct Secret {
 impl Report {
     /// A line of the story.
     pub fn new(kind: ReportKind, rule: Rule, text: impl Into<String>) -> Self {
-        Self { kind, rule, text: text.into(), tally: None, pieces: Vec::new(), secret: None }
+        Self { kind, rule, text: text.into(), tally: None, pieces: Vec::new(), shot: false, secret: None }
+    }
+
+    /// Whether it tells the same as another, which may have been written down before shots were marked.
+    pub fn tells_the_same_as(&self, other: &Self) -> bool {
+        self == other || self.without_marks() == other.without_marks()
+    }
+
+    fn without_marks(&self) -> Self {
+        let secret = self.secret.clone().map(|Secret { of, others_read }| {
+            let others_read = others_read.map(|read| Box::new(read.without_marks()));
+            Secret { of, others_read }
+        });
+        Self { shot: false, secret, ..self.clone() }
     }
 
     /// Keeps it from the other side, which reads another line or none.
@@ -100,6 +116,13 @@ impl Report {
     #[must_use]
     pub fn showing(mut self, tally: Tally) -> Self {
         self.tally = Some(tally);
+        self
+    }
+
+    /// Says that the first of the pieces concerned has fired.
+    #[must_use]
+    pub const fn of_a_shot(mut self) -> Self {
+        self.shot = true;
         self
     }
 

@@ -26,7 +26,7 @@ impl std::fmt::Display for Difference {
             Self::Refused(refusal) => write!(f, "it is refused: {}: {} {}", refusal.what, refusal.why, refusal.rule),
             Self::Stands => f.write_str("the battle stands differently after it"),
             Self::Reports { then, now } => {
-                let unlike = then.iter().zip(now).find(|(then, now)| then != now);
+                let unlike = then.iter().zip(now).find(|(then, now)| !then.tells_the_same_as(now));
                 match unlike {
                     Some((then, now)) => write!(f, "it reported “{then}” and now reports “{now}”"),
                     None => write!(f, "it reported {} lines and now reports {}", then.len(), now.len()),
@@ -141,5 +141,11 @@ fn replay_one<R: Ruleset>(battle: &mut R, entry: &Entry<R>) -> Option<Difference
     if !stands {
         return Some(Difference::Stands);
     }
-    (now != entry.reports).then(|| Difference::Reports { then: entry.reports.clone(), now })
+    let same = tell_the_same(&entry.reports, &now);
+    (!same).then(|| Difference::Reports { then: entry.reports.clone(), now })
+}
+
+/// Whether two entries tell the same, line by line.
+pub(super) fn tell_the_same(then: &[Report], now: &[Report]) -> bool {
+    then.len() == now.len() && then.iter().zip(now).all(|(then, now)| then.tells_the_same_as(now))
 }

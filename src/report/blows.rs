@@ -11,6 +11,8 @@ use crate::game::{Piece, PieceId, Report, ReportKind, Scene, Severity};
 pub(super) struct Blows {
     /// What felled each side's figures.
     pub causes: [BTreeMap<Cause, u32>; 2],
+    /// The last blow that was told: what saves are thrown for next falls to it.
+    blow: Option<Blow>,
     /// The last kind of blow each unit was struck by.
     last: BTreeMap<PieceId, Cause>,
     /// What it was struck by when it threw its saves, until its figures are taken off: it may have come to a melee by then.
@@ -19,6 +21,22 @@ pub(super) struct Blows {
     shot_by: BTreeMap<PieceId, Vec<PieceId>>,
     /// What each unit's fire did.
     fire: BTreeMap<PieceId, Shots>,
+}
+
+/// A blow that was told.
+#[derive(Clone, Copy)]
+enum Blow {
+    Fire { firer: PieceId },
+    Melee,
+}
+
+impl Blow {
+    const fn cause(self) -> Cause {
+        match self {
+            Self::Fire { .. } => Cause::Fire,
+            Self::Melee => Cause::Melee,
+        }
+    }
 }
 
 /// What one unit's fire did.
@@ -46,10 +64,9 @@ impl Blows {
             match (report.kind, report.pieces.as_slice()) {
                 // What is told of it once it has come to blows changes nothing about what it was saved from before.
                 (ReportKind::Fire, [one])
-                    if after.piece(*one).is_some_and(has_figures)
-                        && !(met.contains(one) && self.saved_from.contains_key(one)) =>
+                    if report.tally.is_some() && !(met.contains(one) && self.saved_from.contains_key(one)) =>
                 {
-                    self.saved_from.extend(self.last.get(one).map(|cause| (*one, *cause)));
+                    self.note_saves(*one, after);
                 }
                 (ReportKind::Charge, pieces) => met.extend(pieces),
                 _ => {}
@@ -78,19 +95,20 @@ impl Blows {
         felled
     }
 
-    /// A report of fire or of a melee is a blow to the pieces it names; of two of different sides, the first fires.
+    /// A report of fire or of a melee is a blow to the pieces it names; of several, the first fires at the others, who are the enemy's.
     fn note(&mut self, report: &Report, scene: &Scene) {
-        let side = |id: PieceId| scene.pieces.iter().find(|piece| piece.id == id).map(|piece| piece.side);
+        if let (true, Some(firer)) = (report.shot, report.pieces.first()) {
+            self.fire.entry(*firer).or_default().fired += 1;
+        }
         match (report.kind, report.pieces.as_slice()) {
-            (ReportKind::Fire, [firer, target]) if side(*firer) != side(*target) => {
-                self.last.insert(*target, Cause::Fire);
-                let shot_by = self.shot_by.entry(*target).or_default();
-                // Where units are whole every shot is settled at once.
-                if scene.pieces.iter().any(|piece| piece.id == *target && is_whole(piece)) {
-                    shot_by.clear();
+            (ReportKind::Fire, [firer, targets @ ..]) if are_enemies(scene, *firer, targets) => {
+                self.last.extend(targets.iter().map(|target| (*target, Cause::Fire)));
+                self.blow = Some(Blow::Fire { firer: *firer });
+                if report.shot {
+                    for target in targets {
+                        self.note_shot(*firer, *target, scene);
+                    }
                 }
-                shot_by.push(*firer);
-                self.fire.entry(*firer).or_default().fired += 1;
             }
             // Saves and shot that falls on a house tell of one unit only: they follow a blow, and change nothing about it.
             (ReportKind::Fire, pieces) => {
@@ -98,8 +116,35 @@ impl Blows {
                     self.last.entry(*piece).or_insert(Cause::Fire);
                 }
             }
-            (ReportKind::Charge, pieces) => self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Melee))),
+            (ReportKind::Charge, pieces) => {
+                self.last.extend(pieces.iter().map(|piece| (*piece, Cause::Melee)));
+                self.blow = Some(Blow::Melee);
+            }
             _ => {}
+        }
+    }
+
+    fn note_shot(&mut self, firer: PieceId, target: PieceId, scene: &Scene) {
+        let shot_by = self.shot_by.entry(target).or_default();
+        // Where units are whole every shot is settled at once.
+        if scene.piece(target).is_some_and(is_whole) {
+            shot_by.clear();
+        }
+        shot_by.push(firer);
+    }
+
+    /// Who throws saves throws them for the last blow that was told, whomever that named: shots into a melee fall on all who fight in it, and
+    /// a ball flies on.
+    fn note_saves(&mut self, saves: PieceId, scene: &Scene) {
+        let (Some(blow), true) = (self.blow, scene.piece(saves).is_some_and(has_figures)) else { return };
+        self.saved_from.insert(saves, blow.cause());
+        if let Blow::Fire { firer } = blow
+            && are_enemies(scene, firer, &[saves])
+        {
+            let shot_by = self.shot_by.entry(saves).or_default();
+            if !shot_by.contains(&firer) {
+                shot_by.push(firer);
+            }
         }
     }
 
@@ -134,4 +179,10 @@ impl Blows {
         lines.sort_by(|a, b| b.felled.total_cmp(&a.felled).then((b.disordered, b.shots).cmp(&(a.disordered, a.shots))));
         lines
     }
+}
+
+/// Whether there are others, and all of them of the other side.
+fn are_enemies(scene: &Scene, firer: PieceId, others: &[PieceId]) -> bool {
+    let side = |id: PieceId| scene.piece(id).map(|piece| piece.side);
+    !others.is_empty() && others.iter().all(|&other| side(other) != side(firer))
 }

@@ -31,12 +31,11 @@ impl BattleReport {
                 watch.tried.note(request, faces);
             }
             let before = battle.clone();
-            if battle.answer(answer, Ears::Deaf).is_err() {
-                break;
-            }
+            // What is told now marks the shots, which journals of before do not.
+            let Ok(reports) = battle.answer(answer, Ears::Open) else { break };
             let line = &lines[entry.number as usize];
-            watch.deeds.note(line, battle.feats(&before, &entry.reports));
-            watch.see(line, &entry.reports, battle.scene(Eyes::Umpire));
+            watch.deeds.note(line, battle.feats(&before, &reports));
+            watch.see(line, &reports, battle.scene(Eyes::Umpire));
         }
         let rulings = rulings(entries, &lines);
         Some(watch.report(&battle, &lines, rulings, &R::enlisted(setup)))

@@ -188,32 +188,36 @@ fn fallen(text: &str) -> Option<u32> {
     Some(number(before)? - number(after)?)
 }
 
-/// Whom fire fells who then comes to blows in the same breath has fallen to fire: what struck a unit last before it threw its saves counts.
+/// Whom fire fells who then comes to blows in the same breath has fallen to fire, and so has who fights already and is hit by a volley into
+/// his melee, or by one at whom he stands massed with: saves are thrown for the blow that was told last.
 #[test]
-fn who_falls_to_fire_on_his_way_into_a_melee_falls_to_fire() {
-    let mut comes_to_blows_at_once = 0;
-    for seed in 1..=3 {
-        let session = played("cutts-before-blindheim", seed, 3, None);
+fn who_falls_to_fire_on_his_way_into_a_melee_or_in_it_falls_to_fire() {
+    let (mut comes_to_blows_at_once, mut falls_in_a_melee) = (0, 0);
+    for seed in 1..=6 {
+        let session = played("cutts-before-blindheim", seed, 4, None);
         let scene = session.battle().scene(Eyes::Umpire);
         let side = |id: &PieceId| scene.piece(*id).map(|piece| piece.side);
-        let (mut struck, mut fell) = (BTreeMap::new(), [0, 0]);
+        let (mut blow, mut fell) = (ReportKind::Fire, [0, 0]);
+        let mut struck = BTreeMap::new();
         for entry in session.entries() {
             let mut by_fire: Vec<PieceId> = Vec::new();
             for report in &entry.reports {
                 match (report.kind, report.pieces.as_slice()) {
                     (ReportKind::Fire, [firer, target]) if side(firer) != side(target) => {
                         struck.insert(*target, ReportKind::Fire);
+                        blow = ReportKind::Fire;
                     }
                     (ReportKind::Fire, [one]) => {
-                        let by = *struck.entry(*one).or_insert(ReportKind::Fire);
-                        if let (Some(figures), ReportKind::Fire, Some(side)) = (fallen(&report.text), by, side(one)) {
+                        if let (Some(figures), ReportKind::Fire, Some(side)) = (fallen(&report.text), blow, side(one)) {
                             fell[side.index()] += figures;
+                            falls_in_a_melee += u32::from(struck.get(one) == Some(&ReportKind::Charge));
                             by_fire.push(*one);
                         }
                     }
                     (ReportKind::Charge, pieces) => {
                         comes_to_blows_at_once += pieces.iter().filter(|piece| by_fire.contains(piece)).count();
                         struck.extend(pieces.iter().map(|piece| (*piece, ReportKind::Charge)));
+                        blow = ReportKind::Charge;
                     }
                     _ => {}
                 }
@@ -224,6 +228,31 @@ fn who_falls_to_fire_on_his_way_into_a_melee_falls_to_fire() {
         assert_eq!(counted, fell, "seed {seed}");
     }
     assert!(comes_to_blows_at_once > 0, "somebody is shot at on his way into a melee");
+    assert!(falls_in_a_melee > 0, "somebody is shot in a melee");
+}
+
+/// Whether a line tells that somebody fires: not that he does not, nor what comes of a half of his hits or a ball that flies on.
+fn tells_a_shot(text: &str) -> bool {
+    let fires = (text.contains(" volley") || text.contains(" fire")) && text.contains(" at ");
+    let is_told = text.contains(": a hit") && !text.contains(": need");
+    fires && !is_told && !["not fire", "half of", "half rate", "flies on"].iter().any(|words| text.contains(words))
+}
+
+/// A shot that was not fired is none, and one of which several lines tell is one.
+#[test]
+fn every_shot_is_counted_once() {
+    let mut others = 0;
+    for (scenario, seed) in [("cutts-before-blindheim", 2), ("cutts-before-blindheim", 5), ("ramillies-south-plain", 5)]
+    {
+        let session = played(scenario, seed, 5, None);
+        let told = || session.entries().iter().flat_map(|entry| &entry.reports);
+        let of_fire = |report: &&galloper::game::Report| report.kind == ReportKind::Fire && report.pieces.len() == 2;
+        let fired = told().filter(of_fire).filter(|report| tells_a_shot(&report.text)).count();
+        others += told().filter(of_fire).count() - fired;
+        let counted: u32 = report(&session).fire.iter().map(|line| line.shots).sum();
+        assert_eq!(counted as usize, fired, "{scenario}");
+    }
+    assert!(others > 0, "lines tell of fire that is no shot of its own");
 }
 
 /// What a turning point tells is of whom it names: a command breaks by what is lost, and not by the last check of the turn before. Its verbs

@@ -6,6 +6,7 @@ use super::fate::{Fate, Followed, Guide, Stop};
 use super::subject::{Kind, Subject};
 use crate::dice::{Faces, Source};
 use crate::game::{Awaiting, DiceRequest, Ears, Refusal, Report, Ruleset, Thrower, Unsaid};
+use crate::journal::replay::tell_the_same;
 use crate::journal::session::{automatic, entry_of};
 use crate::journal::words::must_be_words;
 use crate::journal::{Author, Deed, DeedOf, Entry};
@@ -138,7 +139,7 @@ impl<R: Ruleset> Replaying<'_, '_, R> {
     /// Notes that the first of the old entries stands.
     fn note(&mut self, dice: Option<Fate>, reports: Vec<Report>) {
         let Some(old) = self.old.pop_front() else { return };
-        let same = old.reports == reports;
+        let same = tell_the_same(&old.reports, &reports);
         let fate = dice.unwrap_or(if same { Fate::Fits } else { Fate::ReadsOtherwise });
         self.follows.push(Followed { entry: Some(old.number), fate, reports });
     }

@@ -257,7 +257,7 @@ impl Procedure<Step> for Shoot {
             let makes = if adds_up && result == FireResult::Hit { SECOND_HIT } else { "" };
             let (face, result) = (faces.sum(), result_word(result));
             let text = format!("{name} fires at {target}, {hexes} away: {face}, {needed}; {result}{makes}.");
-            Report::new(ReportKind::Fire, GUN_FIRE, text).about([self.gun.into()]).showing(tally)
+            Report::new(ReportKind::Fire, GUN_FIRE, text).about([self.gun.into()]).showing(tally).of_a_shot()
         });
         if self.shot.bounces(result) {
             turn.push([Step::Bounce(Bounce { gun: self.gun, target: self.target })]);

@@ -72,7 +72,7 @@ impl Procedure<Step> for BattalionGuns {
             let word = if lies == Impact::Effective { "an effective impact" } else { "a hit" };
             let (name, source) = (&state.unit(shooter).name, state.fixed.cards.source());
             let text = format!("The battalion guns of {name} leave {word} on {at}{source}.");
-            Report::new(ReportKind::Fire, BATTALION_GUNS, text).about([shooter.into()])
+            Report::new(ReportKind::Fire, BATTALION_GUNS, text).about([shooter.into()]).of_a_shot()
         });
         danger_in(turn, at);
     }

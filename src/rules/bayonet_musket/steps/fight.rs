@@ -266,7 +266,9 @@ fn repulse(turn: &mut Turn<'_>, meeting: Meeting) {
         state.unit_mut(defender).now.volleyed = true;
         turn.report(|state| {
             let text = format!("{} fires its volley at {}.", state.unit(attacker).name, state.unit(defender).name);
-            Report::new(ReportKind::Fire, INFANTRY_ON_CAVALRY, text).about([attacker.into(), defender.into()])
+            Report::new(ReportKind::Fire, INFANTRY_ON_CAVALRY, text)
+                .about([attacker.into(), defender.into()])
+                .of_a_shot()
         });
     }
     if after.routed {
@@ -361,7 +363,7 @@ impl Volley {
         let rule = if self.is_drawn(turn.state) { CAVALRY_ON_INFANTRY } else { VOLLEY };
         turn.report(|state| {
             let text = format!("{} fires its volley at {}.", state.unit(shooter).name, state.unit(target).name);
-            Report::new(ReportKind::Fire, rule, text).about([shooter.into(), target.into()])
+            Report::new(ReportKind::Fire, rule, text).about([shooter.into(), target.into()]).of_a_shot()
         });
         let (hex, from) = (turn.state.unit(target).hex, turn.state.unit(shooter).hex);
         if !fired.goes_on {

@@ -122,7 +122,7 @@ impl Shot {
         let report = Report::new(ReportKind::Fire, self.rule(state), text);
         let hexes = Self::troop(state, self.target, self.at).stand.hexes();
         let danger = endangered(state, faces.first(), &hexes);
-        turn.tell(report.about([self.shooter.into(), self.target.into()]));
+        turn.tell(report.about([self.shooter.into(), self.target.into()]).of_a_shot());
         turn.push(danger);
         Hit { shooter: self.shooter, target: self.target, hits, from: self.from }
     }

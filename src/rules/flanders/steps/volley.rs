@@ -233,7 +233,7 @@ impl Volley {
             Occasion::FireStep | Occasion::Reaction { .. } | Occasion::Passing { .. } => "FLA SAF-12",
         };
         let report = Report::new(ReportKind::Fire, Rule::new(rule), text);
-        turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]));
+        turn.tell(report.showing(tally.clone()).about([self.firer.into(), self.target.into()]).of_a_shot());
         if matches!(self.occasion, Occasion::FireStep | Occasion::Passing { .. }) {
             for &(unit, _) in shares.iter().filter(|(_, hits)| *hits > 0) {
                 hits::note_firer(turn.state, unit, self.firer);

@@ -274,6 +274,8 @@ impl Cannonade {
         let mut report =
             Report::new(ReportKind::Fire, Rule::new(rule), text).about([self.battery.into(), self.target.into()]);
         report.tally = tally;
+        // What a hit comes to at half rate, or farther on, is told of a shot that has been told.
+        report.shot = !matches!(self.stage, Stage::Halving { .. } | Stage::Behind { .. });
         turn.tell(report);
     }
 

@@ -79,5 +79,5 @@ pub fn note(turn: &mut Turn<'_>, id: CardId, noted: NotedShot) {
         noted.range
     );
     let report = Report::new(ReportKind::Fire, Rule::new("FLA GT-37"), text);
-    turn.tell(report.about([noted.battery.into(), id.into()]));
+    turn.tell(report.about([noted.battery.into(), id.into()]).of_a_shot());
 }
