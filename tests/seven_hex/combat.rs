@@ -340,5 +340,5 @@ fn shs_10_16_half_of_one_hit_is_said_of_one() {
     roll(&mut battle, &[6]);
     // Nine against eleven: one hit.
     let Awaiting::Dice(request) = battle.words() else { panic!("{:?}", battle.words()) };
-    assert_eq!(request.why, "The Allies hit back: half of 1 hit, and the die.");
+    assert_eq!(request.why, "The Allies hit back: half of 1 hit, and the die");
 }

@@ -28,7 +28,8 @@ fn face_of(battle: &Battle, face: u8) -> Vec<u8> {
 
 /// By how much the attackers win, as the story tells it; below nought if they lose.
 fn margin(story: &[Report], attackers: &str) -> i32 {
-    let told = story.iter().find(|line| line.rule.citation() == "SHS 10.13").expect("it is told who wins");
+    let tells_who_wins = |line: &&Report| ["SHS 10.13", "SHS 10.14"].contains(&line.rule.citation());
+    let told = story.iter().find(tells_who_wins).expect("it is told who wins");
     if told.text.ends_with("nobody wins.") {
         return 0;
     }

@@ -111,7 +111,7 @@ impl Procedure<Step> for Wearing {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(self.side),
             dice: Dice::six_sided(1),
-            why: W::say(|| format!("Attrition of {}.", names(state, &units))),
+            why: W::say(|| format!("Attrition of {}", names(state, &units))),
             rule: Rule::new("SHS 18.2"),
             reading: Reading::Sum(Sum { need: tally.whole() }),
             tallies: vec![tally],

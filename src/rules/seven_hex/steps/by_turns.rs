@@ -160,7 +160,7 @@ impl Procedure<Step> for Throwing {
             Awaiting::Dice(DiceRequest {
                 thrower: Thrower::Both,
                 dice: Dice::six_sided(2),
-                why: W::say(|| "A die each for who begins the phase.".to_owned()),
+                why: W::say(|| "A die each for who begins the phase".to_owned()),
                 rule: Rule::new("SHS 21.1"),
                 reading: Reading::Opposed,
                 tallies: Vec::new(),

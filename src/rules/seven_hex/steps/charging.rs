@@ -154,7 +154,7 @@ impl Procedure<Step> for Countering {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(side),
             dice: Dice::six_sided(2),
-            why: W::say(|| format!("Counter-charge of {}: white, then red.", names(state, &self.clash.meeting))),
+            why: W::say(|| format!("Counter-charge of {}: white, then red", names(state, &self.clash.meeting))),
             rule: Rule::new("SHS 11.2a"),
             reading: Reading::Outdoes(Outdoes { add: tally.whole() }),
             tallies: vec![tally],

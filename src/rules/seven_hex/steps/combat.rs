@@ -46,7 +46,7 @@ pub fn begin(turn: &mut Turn<'_>, clash: Clash) {
     if !outside.is_empty() {
         turn.report(|state| {
             let (steps, place) = (verb(&outside, "steps", "step"), state.place_words(centre));
-            let text = format!("{} {steps} to {place}.", names(state, &outside));
+            let text = format!("{} {steps} to the middle of {place}.", names(state, &outside));
             Report::new(ReportKind::Move, Rule::new("SHS R19"), text).about(outside.iter().map(|id| state.piece(*id)))
         });
     }
@@ -221,8 +221,8 @@ fn throw<W: Wording>(state: &State, clash: &Clash, whose: usize, modified: Tally
         thrower: Thrower::Side(side),
         dice: Dice::six_sided(combat_dice(quality(state, clash.commanders[whose]))),
         why: W::say(|| match whose {
-            0 => format!("The attack on {}.", place()),
-            _ => format!("The defence of {}.", place()),
+            0 => format!("The attack on {}", place()),
+            _ => format!("The defence of {}", place()),
         }),
         rule: Rule::new("SHS 10.11b"),
         reading: Reading::Best(Best { add: half }),
@@ -306,7 +306,8 @@ impl Procedure<Step> for Attacking {
             });
             let told = best(request).told(faces);
             let text = format!("{place} is attacked with {told}, against {}: {who}.", in_figures(self.defence));
-            let report = Report::new(ReportKind::Charge, Rule::new("SHS 10.13"), text);
+            let rule = Rule::new(if won.winner().is_some() { "SHS 10.13" } else { "SHS 10.14" });
+            let report = Report::new(ReportKind::Charge, rule, text);
             let pieces = clash.attackers().into_iter().map(|id| state.piece(id));
             report.showing(request.tallies[0].clone()).about(pieces)
         });

@@ -68,7 +68,7 @@ impl Procedure<Step> for Escaping {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(state.counter(self.unit).side()),
             dice: Dice::six_sided(1),
-            why: W::say(|| format!("{} has nobody left beside him.", state.name(self.unit))),
+            why: W::say(|| format!("{} has nobody left beside him", state.name(self.unit))),
             rule: Rule::new("SHS 10.21"),
             reading: Reading::Lookup(Lookup { rows: ESCAPES.to_vec().into() }),
             tallies: Vec::new(),

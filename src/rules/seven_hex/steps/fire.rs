@@ -83,7 +83,7 @@ impl Procedure<Step> for Shooting {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(side),
             dice: Dice::six_sided(2),
-            why: W::say(|| format!("{} at {}.", state.name(self.gun), state.place_words(self.at))),
+            why: W::say(|| format!("{} at {}", state.name(self.gun), state.place_words(self.at))),
             rule: Rule::new("SHS 7.10a"),
             reading: Reading::Sum(Sum { need: tally.whole() }),
             tallies: vec![tally],
@@ -110,7 +110,7 @@ impl Procedure<Step> for Shooting {
             let (name, place, rolled) = (state.name(self.gun), state.place_words(self.at), faces.sum());
             let text = format!("{name} fires at {place}: needs {need}, rolls {rolled} ({faces}): {told}.");
             let report = Report::new(ReportKind::Fire, Rule::new("SHS 7.10a"), text);
-            report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied())
+            report.showing(request.tallies[0].clone()).about(request.pieces.iter().copied()).of_a_shot()
         });
         if is_hit {
             let stack: Vec<UnitId> = turn.state.stack(side.other(), self.at).collect();

@@ -160,7 +160,7 @@ impl Procedure<Step> for Testing {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(self.side),
             dice: Dice::six_sided(1),
-            why: W::say(|| format!("Morale of {}.", names(state, &units))),
+            why: W::say(|| format!("Morale of {}", names(state, &units))),
             rule: Rule::new("SHS 14.6"),
             reading: Reading::Lookup(Lookup { rows: rows.into() }),
             tallies: vec![tally(&facts)],

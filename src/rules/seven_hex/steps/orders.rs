@@ -130,7 +130,7 @@ impl Ordering {
         }
         let assault = assault(state, &clash);
         let values = [attack(&assault, state.house()).whole(), defence(&assault).whole()];
-        format!("Attack {place}: {} against {}, {chance}", values[0], values[1])
+        format!("Attack {place}: {} against {}, {chance}", in_figures(values[0]), in_figures(values[1]))
     }
 }
 
@@ -218,7 +218,7 @@ impl Procedure<Step> for Obedience {
         Some(Awaiting::Dice(DiceRequest {
             thrower: Thrower::Side(side),
             dice: Dice::six_sided(2),
-            why: W::say(|| format!("{}: white, then red.", self.words(state))),
+            why: W::say(|| format!("{}: white, then red", self.words(state))),
             rule: Rule::new("SHS 8.4a"),
             reading: Reading::Outdoes(Outdoes { add: tally.whole() }),
             tallies: vec![tally],

@@ -70,7 +70,7 @@ impl Procedure<Step> for GivingBack {
             dice: Dice::six_sided(1),
             why: W::say(|| {
                 let hits = counted(self.won.hits as i32, "hit");
-                format!("The {} hit back: half of {hits}, and the die.", state.side_name(side))
+                format!("The {} hit back: half of {hits}, and the die", state.side_name(side))
             }),
             rule: Rule::new("SHS 10.16"),
             reading: Reading::Lookup(Lookup { rows: GIVES_BACK.to_vec().into() }),

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::offers::{about, button, choice, on_unit, to_hex};
 use super::{Procedure, Step, Turn};
 use crate::game::{Awaiting, Report, ReportKind, Rule, Side, Wording};
+use crate::hex::cluster::Spot;
 use crate::rules::seven_hex::book::house::PursuitMoveNeedsCommander;
 use crate::rules::seven_hex::facts::march::{Goal, goals, long_goals, may_set_out, mover, must_cover};
 use crate::rules::seven_hex::judge::strategic::{Mover, Way};
@@ -134,12 +135,14 @@ impl Procedure<Step> for March {
         };
         let goal = self.goals(turn.state).into_iter().find(|goal| goal.to == to);
         turn.state.covers.extend(goal.into_iter().flat_map(|goal| goal.covers));
+        let is_within = turn.state.area_of(self.unit) == Some(to.area);
         turn.state.put(self.unit, Presence::On(to));
         // A free move is one, too: who has made it covers nobody. [R07]
         turn.state.unit_mut(self.unit).moved = true;
         turn.report(|state| {
             let by = if way == Way::Road { " by road" } else { "" };
-            let text = format!("{} goes to {}{by}.", state.name(self.unit), state.place_words(to));
+            let middle = if is_within && to.spot == Spot::Centre { "the middle of " } else { "" };
+            let text = format!("{} goes to {middle}{}{by}.", state.name(self.unit), state.place_words(to));
             Report::new(ReportKind::Move, Rule::new(rule(way)), text).about([state.piece(self.unit)])
         });
     }

@@ -134,8 +134,12 @@ fn end_game_turn(turn: &mut Turn<'_>) {
     let losses = state.losses;
     let held = winner.map_or(0, |side| state.held.iter().filter(|held| **held == Some(side)).count());
     let text = winner.map_or("Nobody wins: no side holds two of the villages.".to_owned(), |side| {
-        let lost = losses[side.other().index()];
-        format!("{} win with {held} villages; units lost by the enemy: {lost}.", state.side_name(side))
+        let by_losses = if rule == Rule::new("SHS 17.1") {
+            format!(" and {} units of the enemy lost", losses[side.other().index()])
+        } else {
+            String::new()
+        };
+        format!("{} win with {held} villages{by_losses}.", state.side_name(side))
     });
     turn.tell(Report::new(ReportKind::Over, rule.clone(), text.clone()));
     turn.end(Outcome { winner, text, rule });

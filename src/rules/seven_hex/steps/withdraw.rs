@@ -86,7 +86,9 @@ impl Procedure<Step> for Withdrawing {
         if areas.is_empty() {
             return None;
         }
-        let stay = button("stay", "SHS 10.18b", Action::Stay, || "They stay".to_owned());
+        let stay = button("stay", "SHS 12.1", Action::Stay, || {
+            format!("{} {}", names(state, &goers), verb(&goers, "stays", "stay"))
+        });
         let offer = |area| to_area(state, "withdraw", "SHS 12.1", (first, area), Action::Withdraw(area));
         let question = || format!("Withdrawal of {}?", names(state, &goers));
         let offers = areas.into_iter().map(offer).chain(self.parted(state)).chain([stay]).collect();
