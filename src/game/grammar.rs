@@ -154,12 +154,16 @@ impl Grammar {
                 .filter(|&at| stands_at(&words, at, name) && is_unstopped(at) && !is_whose(at))
                 .collect();
             for start in starts {
-                agree_before(&mut words, start);
+                let is_asked = agree_before(&mut words, start);
                 let from = start + length;
                 let is_another =
                     |at: &usize| spoken_of.iter().any(|other| *other != name && stands_at(&words, *at, other));
                 let own = (from..words.len()).find(is_another).unwrap_or(words.len());
-                agree_after(&mut words, from, own);
+                if is_asked {
+                    words[from..own].iter_mut().for_each(own_of_many);
+                } else {
+                    agree_after(&mut words, from, own);
+                }
             }
         }
         words.join(" ")
@@ -195,15 +199,25 @@ fn stands_at(words: &[String], at: usize, name: &str) -> bool {
     name.split(' ').enumerate().all(|(index, part)| words.get(at + index).is_some_and(|word| is_part(word, part)))
 }
 
-/// The verb right before a name, where something is asked: "Where does The Buffs go?".
-fn agree_before(words: &mut [String], start: usize) {
-    let is_asked = words.last().is_some_and(|last| last.ends_with('?'));
-    let Some(verb) = start.checked_sub(1).filter(|_| is_asked) else { return };
+/// The verb right before a name, where something is asked: "Where does The Buffs go?". Whether there is one.
+fn agree_before(words: &mut [String], start: usize) -> bool {
+    let is_question = words.last().is_some_and(|last| last.ends_with('?'));
+    let Some(verb) = start.checked_sub(1).filter(|_| is_question) else { return false };
     let asked = ASKED.iter().find(|(one, _)| words[verb].to_lowercase() == *one);
     if let Some((_, many)) = asked {
         let begins = words[verb].starts_with(char::is_uppercase);
         let first = |many: &str| many[..1].to_uppercase() + &many[1..];
         words[verb] = if begins { first(many) } else { (*many).to_owned() };
+    }
+    asked.is_some()
+}
+
+/// What is its own whose name stands after the verb, as that of many: "Does The Buffs fire its volley?".
+fn own_of_many(word: &mut String) {
+    match word.as_str() {
+        "its" => "their".clone_into(word),
+        "itself" => "themselves".clone_into(word),
+        _ => {}
     }
 }
 
@@ -323,6 +337,7 @@ mod tests {
     fn verbs_and_what_stands_for_a_name_agree_with_it() {
         for (one, many) in [
             ("The Buffs stands.", "The Buffs stand."),
+            ("Does The Buffs fire its volley?", "Do The Buffs fire their volley?"),
             (
                 "The Buffs closes its files, advances 3″, opens them again.",
                 "The Buffs close their files, advance 3″, open them again.",
