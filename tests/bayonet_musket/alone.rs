@@ -96,6 +96,36 @@ fn bm_r81_guns_among_markers_are_lost_with_the_hex() {
     assert_eq!(battle.state().unit(own).facing, Corner::V1);
 }
 
+/// A gun stays where it stands when routers of its own side run its troops down: its hex is in no combat. [BM 9.3, 10.5]
+#[test]
+fn bm_10_5_guns_are_not_lost_with_troops_run_through() {
+    const MATES: [&str; 3] = ["1007", "1008", "1009"];
+    let mut figure = Figure::new()
+        .brigade((Side::A, FOOT, "Foe"), (0, Line::Front, 1), &["0908", "0912"])
+        .brigade((Side::A, FOOT, "Mate"), (0, Line::Front, 2), &MATES)
+        .brigade((Side::B, FOOT, "Other"), (0, Line::Front, 2), &["0812"])
+        .under("Other", Order::Charge);
+    for hex in MATES {
+        figure = figure.gun(Side::A, &format!("Battery {hex}"), hex);
+    }
+    figure.0.brigades[0].morale = 0;
+    for name in ["Foe 2", "Mate 1", "Mate 2", "Mate 3"] {
+        unit_of(&mut figure.0, name).value = 1;
+    }
+    let mut battle = activated(&figure.0, "Other");
+    let [other, foe] = ["Other 1", "Foe 2"].map(|name| unit(&battle, name));
+    for action in [Action::Choose(other), Action::Attack(foe), Action::Choose(other), Action::Volley] {
+        act(&mut battle, action);
+    }
+    let (mut dice, mut story) = (Generator::seeded(1), String::new());
+    while battle.state().turn == 1 {
+        let answer = quiet(&battle, &mut dice);
+        story += &(told(&battle.answer(answer, Ears::Open).expect("it is offered")) + " ");
+    }
+    assert!((1..=3).any(|number| story.contains(&format!("Mate {number} is routed."))), "{story}");
+    assert!(!story.contains("is lost."), "{story}");
+}
+
 /// A marker that friends share their hex with is not to be had: who attacks the hex attacks them. [BM 13.2, R-BM-73, R-BM-81]
 #[test]
 fn bm_r81_a_marker_among_troops_is_no_target() {

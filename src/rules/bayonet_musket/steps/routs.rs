@@ -34,7 +34,8 @@ pub fn rout(turn: &mut Turn<'_>, unit: UnitId, by: RoutedBy) {
         harm(turn, mate);
     }
     run(turn, unit, by);
-    if let Some(hex) = hex {
+    // Guns go with troops in combat, and not with whom routers run through elsewhere. [BM 10.5]
+    if let Some(hex) = hex.filter(|_| by != RoutedBy::Rout) {
         let side = turn.state.unit(unit).side;
         for gun in guns_alone(turn.state, hex, side) {
             eliminate_gun(turn, gun, GUN_COMBAT);
