@@ -286,6 +286,26 @@ fn mb_9_15_a_charge_at_a_gun_alone_is_ridden_before_the_gun_is_taken() {
     assert_ne!(battle.state().troop(ids[0]).stand.hexes(), before.hexes(), "the charge was ridden");
 }
 
+/// A gun beside a unit is no target of a charge: that is at the unit. [MB 9.15, R77]
+#[test]
+fn r77_nobody_charges_a_gun_beside_a_unit() {
+    let kept = [
+        ("english_horse_a", single(24, 12, Corner::V3)),
+        ("french_horse_a", single(22, 12, Corner::V0)),
+        ("8_pounders_1st", single(22, 12, Corner::V0)),
+        ("french_horse_b", single(14, 3, Corner::V3)),
+    ];
+    let (mut battle, ids) = only(House::default(), &kept);
+    play_to(&mut battle, 0, asks("Who attacks"), goes);
+    let is_charged = |target: UnitId| {
+        choice(&battle).offers.iter().any(|offer| match &offer.action {
+            Action::Charge { target: at, .. } | Action::ChargeAt { target: at, .. } => *at == target,
+            _ => false,
+        })
+    };
+    assert_eq!([ids[1], ids[2]].map(is_charged), [true, false]);
+}
+
 /// Horse with pistols that is charged fires without a die, as 9.4 has it. [MB 9.4, 10.2, 10.3, R59]
 #[test]
 fn mb_9_4_horse_with_pistols_fires_at_who_charges_it() {

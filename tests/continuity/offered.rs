@@ -81,6 +81,21 @@ fn r16_fire_that_was_lost_leaves_the_sure_hex() {
     assert!(goals(&state, ids[0]).is_empty(), "fire that was paid for and the sure hex do not go together");
 }
 
+/// Dragoons whose other saddle has left them too little for any hex keep the sure one; not once they have gone. [MB 5.2, 15.2, R16]
+#[test]
+fn r16_the_saddle_leaves_the_sure_hex() {
+    let kept = [("french_dragoons_1st", single(16, 6, Corner::V3)), ("danish_horse_a", single(30, 20, Corner::V3))];
+    let (battle, ids) = only(House::default(), &kept);
+    let mut state = battle.state().clone();
+    let unit = state.unit_mut(ids[0]);
+    unit.set_saddle(false);
+    unit.now.start = Some(unit.troop.stand);
+    unit.now.spent = 2 * u32::from(unit.values.foot_movement);
+    assert!(!goals(&state, ids[0]).is_empty(), "the first hex is sure");
+    state.unit_mut(ids[0]).now.start = Some(single(17, 6, Corner::V3));
+    assert!(goals(&state, ids[0]).is_empty(), "it has made its hex");
+}
+
 /// Rapid movement doubles the allowance; what the saddle has cost is taken off after that. [MB 5.6, 15.2, MM 5 Rapid, 15, R109]
 #[test]
 fn r109_what_was_spent_is_taken_off_the_doubled_allowance() {

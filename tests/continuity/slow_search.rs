@@ -181,7 +181,12 @@ impl<'a> Search<'a> {
             dearest = dearest.max(cost.total().in_halves());
         }
         let now = &self.state.unit(self.own.id).now;
-        let is_sure = self.state.edition().first_hex_is_sure && is_start && spent == 0 && now.spent == 0 && !now.fired;
+        let is_where_it_began = now.start.is_some_and(|start| start.hexes() == self.own.stand.hexes());
+        let is_sure = self.state.edition().first_hex_is_sure
+            && is_start
+            && spent == 0
+            && (now.spent == 0 || is_where_it_began)
+            && !now.fired;
         Some(if is_sure { dearest.min(allowance) } else { dearest })
     }
 

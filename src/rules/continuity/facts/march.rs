@@ -152,6 +152,7 @@ impl<'p> March<'p> {
     pub(super) fn of(state: &'p State, unit: UnitId, start: Stand, rapid: bool, careful: bool) -> Self {
         let own = state.troop(unit);
         let now = &state.unit(unit).now;
+        let is_where_it_began = now.start.is_some_and(|start| start.hexes() == own.stand.hexes());
         let is_led = state.is_on_map(unit) || is_led(state, unit);
         let mover = Mover::of(own, class(own), rapid);
         Self {
@@ -168,8 +169,8 @@ impl<'p> March<'p> {
             start,
             may_leave_zone: !own.is_foot(),
             out_of_command: !own.in_command || !is_led,
-            // Who has fired has paid for it; lost fire costs nothing and takes nothing away. [R16, R41]
-            first_is_sure: state.edition().first_hex_is_sure && now.spent == 0,
+            // Who has fired has paid for it; lost fire costs nothing and takes nothing away, nor does another saddle. [R16, R41]
+            first_is_sure: state.edition().first_hex_is_sure && (now.spent == 0 || (!now.fired && is_where_it_began)),
             tolls: [false, true].map(|beside_enemy| state.fixed.toll(state.charts(), mover, beside_enemy)),
         }
     }

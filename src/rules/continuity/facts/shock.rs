@@ -104,7 +104,7 @@ pub fn in_front(state: &State, unit: UnitId) -> Vec<UnitId> {
 }
 
 /// A gun in a hex with another unit is no target of its own. [MB 9.15, R77]
-fn is_sharing_gun(state: &State, id: UnitId) -> bool {
+pub fn is_sharing_gun(state: &State, id: UnitId) -> bool {
     let own = state.troop(id);
     own.is_gun() && own.stand.hexes().iter().any(|hex| state.at(*hex).any(|other| other != id))
 }

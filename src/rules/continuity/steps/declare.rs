@@ -12,7 +12,7 @@ use crate::hex::Hex;
 use crate::rules::continuity::book::cited::{CHARGE, SHOCK};
 use crate::rules::continuity::book::house::ChargeFromContact;
 use crate::rules::continuity::facts::shock::{
-    Blow, Clash, charges, clashes, end_of_ride, in_front, may_shock, struck_by_charge,
+    Blow, Clash, charges, clashes, end_of_ride, in_front, is_sharing_gun, may_shock, struck_by_charge,
 };
 use crate::rules::continuity::judge::shock::proposed;
 use crate::rules::continuity::judge::troop::UnitId;
@@ -115,7 +115,8 @@ impl Declare {
     }
 
     fn charge_offers<W: Wording>(&self, state: &State, unit: UnitId) -> Vec<Offer<Action, W>> {
-        let enemies = state.on_map(self.side.other()).filter(|id| !state.unit(*id).below);
+        let is_target = |id: &UnitId| !state.unit(*id).below && !is_sharing_gun(state, *id);
+        let enemies = state.on_map(self.side.other()).filter(is_target);
         let offer = |target: UnitId| {
             let ways = self.ways(state, unit, target);
             let action = match ways.as_slice() {

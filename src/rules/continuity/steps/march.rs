@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::leaders::strays;
 use super::losses::{disorder, eliminate_under};
-use super::offers::{button, choice, standing};
+use super::offers::{button, choice, standing, toward};
 use super::reaction::Reaction;
 use super::stacking::ask_who_lies_above;
 use super::{Procedure, Step, Turn, Work};
@@ -113,7 +113,8 @@ fn goal_words(state: &State, goal: &Goal) -> String {
     // The same two hexes are two ways to stand, by which end leads.
     let head = match goal.stand {
         Stand::LongColumn { head, .. } => format!(", its head in {head}"),
-        _ => String::new(),
+        Stand::ShortColumn { .. } => format!(", in column{}", toward(&goal.stand)),
+        Stand::Single { .. } | Stand::Double { .. } => String::new(),
     };
     let hurry = if goal.rapid { ", rapidly" } else { "" };
     let order = if goal.disorders { ", in disorder" } else { "" };

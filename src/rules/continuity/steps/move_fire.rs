@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::commanders::Ride;
 use super::firing::Firing;
 use super::march::March;
-use super::offers::{between, button, choice, on, standing};
+use super::offers::{between, button, choice, on, standing, toward};
 use super::remount::{Remount, saddle_cost};
 use super::stacking::break_up;
 use super::withdraw::Withdrawal;
@@ -175,7 +175,8 @@ fn formations<W: Wording>(state: &State, unit: UnitId) -> Vec<Offer<Action, W>> 
     let name = state.name(unit);
     let form = |verb: &'static str, words: &str, stand: Stand| {
         let facing = stand.corner().map(|corner| state.charts().orientation.wind(corner));
-        let label = facing.map_or(say!("{name} {words}"), |wind| say!("{name} {words}, facing {wind:?}"));
+        let label = facing
+            .map_or_else(|| say!("{name} {words}{}", toward(&stand)), |wind| say!("{name} {words}, facing {wind:?}"));
         standing(verb, label, rule.clone(), (unit, stand), Action::Form { unit, stand })
     };
     if own.is_column() {

@@ -104,3 +104,11 @@ fn die<W: Wording>(
         pieces,
     })
 }
+
+/// The hex that a column looks at, in words: " toward 5421"; nothing of a line.
+pub fn toward(stand: &Stand) -> String {
+    match stand.front().as_slice() {
+        [ahead] if stand.is_column() => format!(" toward {ahead}"),
+        _ => String::new(),
+    }
+}
