@@ -432,6 +432,22 @@ fn nobody_is_set_down_beyond_a_house() {
     assert!(made.landing.rect.centre.y > 35.4, "{made:?}");
 }
 
+/// Who overlaps a friend by no more than a hair, as two that touch may, does not run through him as if he were not there. [FLA RET-11]
+#[test]
+fn nobody_runs_through_a_friend_whom_he_overlaps_by_a_hair() {
+    for hair in [0.0, 0.002, 0.008] {
+        let fought = || vec![unit(Side::A, "Runner", foot(), 40.0, 40.0, 0.0)];
+        let own = Play::new(&table(fought())).battle.state().footprint(RUNNER).expect("it is there");
+        let rear = own.centre.y - own.depth / 2.0;
+        let units = fought().into_iter().chain([unit(Side::A, "Behind", foot(), 40.3, rear + hair, 0.0)]);
+        let play = Play::new(&table(units.collect()));
+        let retreat =
+            Retreat { unit: RUNNER, cause: None, inches: 8.0, march: 8.0, is_driven: false, beaten_from: None };
+        let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
+        assert!(made.route.is_bent() || made.route.through == [UnitId(1)], "{hair}: {made:?}");
+    }
+}
+
 /// Where every way leads to an enemy, the lowest that goes round him is taken; of those one that has come clear of him by its end.
 #[test]
 fn of_the_ways_round_the_enemy_one_is_taken_that_ends_clear_of_him() {

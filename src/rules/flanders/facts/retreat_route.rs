@@ -71,13 +71,12 @@ pub fn way_back(
     let unit = state.unit(id);
     let needed = retreat::gap_needed(unit.branch(), unit.original_frontage(state.house()));
     let straight = || vec![own.centre, own.centre + direction * inches];
-    let path = swept_straight(own, direction, inches);
     let mut soft: Vec<UnitId> = friends(state, id, own, inches).collect();
     let hard = barred(state, id, own, inches);
     let file = file_from(own, needed, &hard);
     // What it touches where it stands, and goes along or away from, bars nothing.
-    let core = swept_straight(&own.inflated(-CONTACT), direction, inches);
-    let is_open = |thing: &Thing| !polygon::polygons_overlap(&core, thing.as_ref());
+    let path = swept_straight(&own.inflated(-CONTACT), direction, inches);
+    let is_open = |thing: &Thing| !polygon::polygons_overlap(&path, thing.as_ref());
     if hard.iter().all(is_open) && soft.iter().all(|&friend| !is_on(state, friend, &path)) {
         return Route { corners: straight(), through: Vec::new(), onward: direction, file, bends: false, stops: false };
     }
@@ -169,11 +168,11 @@ pub fn middle_of_whom_it_leaves(state: &State, retreat: &Retreat) -> Option<Poin
     Some(Point::from(middles.iter().sum::<Vector>() / middles.len().max(1) as f64))
 }
 
-/// Friends within reach of a retreat, but those whom the unit stands on already.
+/// Friends within reach of a retreat, but those whom the unit stands on already, by more than two that touch may overlap.
 fn friends<'a>(state: &'a State, id: UnitId, own: &'a Rect, inches: f64) -> impl Iterator<Item = UnitId> + 'a {
     let reach = inches + own.front.hypot(own.depth);
     state.present(state.unit(id).side).filter(move |&friend| {
-        let is_near = |rect: Rect| shape::is_near(own, &rect, reach) && !shape::overlaps(own, &rect);
+        let is_near = |rect: Rect| shape::is_near(own, &rect, reach) && shape::overlap_depth(own, &rect) <= CONTACT;
         friend != id && state.footprint(friend).is_some_and(is_near)
     })
 }
