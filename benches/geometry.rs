@@ -106,7 +106,7 @@ fn ranges_and_arcs_only(bencher: Bencher) {
 fn ranges_and_arcs(one: &Unit, other: &Unit) -> f64 {
     let mut sum = unit_range(&one.footprint, &other.footprint);
     for (from, to) in [(one, other), (other, one)] {
-        black_box(aspect(&from.footprint, &to.footprint, ArcOrigin::Corners));
+        black_box(aspect(&[from.footprint], &to.footprint, ArcOrigin::Corners));
         let ranges = from.front_row.iter().filter_map(|base| bearing_range(base, &to.bases, 8.0, ArcOrigin::Corners));
         sum += ranges.sum::<f64>();
     }

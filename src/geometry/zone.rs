@@ -190,11 +190,12 @@ pub fn part_within(of: &Rect, zone: Zone, origin: ArcOrigin, what: &Rect) -> Cut
     Wedge::new(of, zone, origin).part(what)
 }
 
-/// The side an attack comes from, judged from where it begins.
-pub fn aspect(attacker: &Rect, defender: &Rect, origin: ArcOrigin) -> Aspect {
-    if holds_all(defender, Zone::Rear, origin, attacker) {
+/// The side an attack comes from, judged from where all the rectangles of the attacker begin.
+pub fn aspect(attacker: &[Rect], defender: &Rect, origin: ArcOrigin) -> Aspect {
+    let [rear, front] = [Zone::Rear, Zone::Front].map(|zone| Wedge::new(defender, zone, origin));
+    if attacker.iter().all(|rect| rear.holds_all(rect)) {
         Aspect::Rear
-    } else if holds_part(defender, Zone::Front, origin, attacker) {
+    } else if attacker.iter().any(|rect| front.holds_part(rect)) {
         Aspect::Front
     } else {
         Aspect::Flank
@@ -202,9 +203,10 @@ pub fn aspect(attacker: &Rect, defender: &Rect, origin: ArcOrigin) -> Aspect {
 }
 
 /// Inches by which an attack's side is certain: how far the attacker is from the line that would change the answer.
-pub fn aspect_margin(attacker: &Rect, defender: &Rect, origin: ArcOrigin) -> f64 {
-    let rear = whole_margin(defender, Zone::Rear, origin, attacker).abs();
-    let front = margin(defender, Zone::Front, origin, attacker).abs();
+pub fn aspect_margin(attacker: &[Rect], defender: &Rect, origin: ArcOrigin) -> f64 {
+    let [rear, front] = [Zone::Rear, Zone::Front].map(|zone| Wedge::new(defender, zone, origin));
+    let rear = attacker.iter().map(|rect| rear.shallowest(rect)).fold(f64::INFINITY, f64::min).abs();
+    let front = attacker.iter().map(|rect| front.deepest(rect)).fold(f64::NEG_INFINITY, f64::max).abs();
     if aspect(attacker, defender, origin) == Aspect::Rear { rear } else { rear.min(front) }
 }
 

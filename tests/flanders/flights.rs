@@ -2,7 +2,8 @@
 
 use crate::support::table::{Play, dragoons, foot, horse, house_at, table, unit};
 use galloper::game::{Awaiting, Ruleset, Side, TerrainKind};
-use galloper::geometry::{Formation, Outline, Point, Pose, TOLERANCE, Vector, shape};
+use galloper::geometry::zone::{self, ArcOrigin, Zone};
+use galloper::geometry::{Formation, Outline, Point, Pose, Rect, TOLERANCE, Vector, shape};
 use galloper::rules::flanders::Amendment;
 use galloper::rules::flanders::book::house::TerrainCost;
 use galloper::rules::flanders::book::profile::ChargeDoctrine::Sword;
@@ -446,6 +447,27 @@ fn nobody_runs_through_a_friend_whom_he_overlaps_by_a_hair() {
         let made = flight::made(play.battle.state(), &retreat, Vector::new(0.0, -1.0)).expect("it stands on the table");
         assert!(made.route.is_bent() || made.route.through == [UnitId(1)], "{hair}: {made:?}");
     }
+}
+
+/// A charge comes from where the bases stand that are left of the charger: the place of one that has fallen, outside the lines behind the
+/// struck, makes no flank of a rear. [FLA MEL-11, R-14]
+#[test]
+fn from_the_place_of_a_fallen_base_no_charge_begins() {
+    let (rear, origin) = (Zone::Rear, ArcOrigin::Corners);
+    let mut parted = 0;
+    for (step, facing) in (0..80).flat_map(|step| (0..8).map(move |eighth| (step, 45.0 * f64::from(eighth)))) {
+        let x = 40.0 + 0.1 * f64::from(step);
+        let charger = UnitSetup { figures: 8, ..unit(Side::A, "Charger", horse(Sword), x, 30.0, facing) };
+        let play = Play::new(&table(vec![charger, unit(Side::B, "Struck", horse(Sword), 40.0, 36.0, 0.0)]));
+        let state = play.battle.state();
+        let struck = state.footprint(UnitId(1)).expect("it stands there");
+        let is_in_the_rear = |rect: &Rect| zone::holds_all(&struck, rear, origin, rect);
+        let all_stand_there = state.standing_bases(RUNNER).iter().all(is_in_the_rear);
+        let found = charge::aspect(state, RUNNER, UnitId(1)).map(|found| found.value);
+        assert_eq!(found == Some("rear"), all_stand_there, "{x} {facing}");
+        parted += u32::from(all_stand_there && !state.footprint(RUNNER).is_some_and(|own| is_in_the_rear(&own)));
+    }
+    assert!(parted > 0, "somewhere only the place of the fallen base lies beyond the line");
 }
 
 /// Where every way leads to an enemy, the lowest that goes round him is taken; of those one that has come clear of him by its end.

@@ -36,7 +36,7 @@ fn fla_saf_02_the_target_must_lie_within_45_degrees_of_the_front() {
 #[test]
 fn fla_mel_09_the_side_struck_is_judged_from_where_the_charge_begins() {
     let defender = foot(0.0, 0.0, 0.0);
-    let from = |attacker: Rect| aspect(&attacker, &defender, ArcOrigin::Corners);
+    let from = |attacker: Rect| aspect(&[attacker], &defender, ArcOrigin::Corners);
     assert_eq!(from(horse(0.0, 8.0, 180.0)), Aspect::Front);
     assert_eq!(from(horse(8.0, 0.0, 270.0)), Aspect::Flank);
     assert_eq!(from(foot(0.0, -6.0, 0.0)), Aspect::Rear);

@@ -54,8 +54,8 @@ proptest! {
             let (before, after) = (margin(&a, zone, ArcOrigin::Corners, &b), margin(&c, zone, ArcOrigin::Corners, &d));
             prop_assert!((before - after).abs() < 1e-9);
         }
-        if aspect_margin(&a, &b, ArcOrigin::Corners) > 0.01 {
-            prop_assert_eq!(aspect(&a, &b, ArcOrigin::Corners), aspect(&c, &d, ArcOrigin::Corners));
+        if aspect_margin(&[a], &b, ArcOrigin::Corners) > 0.01 {
+            prop_assert_eq!(aspect(&[a], &b, ArcOrigin::Corners), aspect(&[c], &d, ArcOrigin::Corners));
         }
     }
 

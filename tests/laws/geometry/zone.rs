@@ -118,7 +118,7 @@ fn aspect_is_rear_wholly_behind_front_by_any_part_else_flank() {
     for _ in 0..rounds(3_000) {
         let (attacker, defender) = (layouts.rect(8.0), layouts.rect(3.0));
         for origin in ORIGINS {
-            if oracle::gap(&attacker, &defender) == 0.0 || aspect_margin(&attacker, &defender, origin) < 0.3 {
+            if oracle::gap(&attacker, &defender) == 0.0 || aspect_margin(&[attacker], &defender, origin) < 0.3 {
                 continue;
             }
             let (points, _) = oracle::grid(&attacker, 24);
@@ -130,7 +130,7 @@ fn aspect_is_rear_wholly_behind_front_by_any_part_else_flank() {
                 (false, false) => (Aspect::Flank, 2),
             };
             seen[which] += 1;
-            assert_eq!(aspect(&attacker, &defender, origin), wanted, "{attacker:?} {defender:?}");
+            assert_eq!(aspect(&[attacker], &defender, origin), wanted, "{attacker:?} {defender:?}");
         }
     }
     assert!(seen.iter().all(|&count| count > rounds(100)), "{seen:?}");

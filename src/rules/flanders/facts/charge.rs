@@ -141,28 +141,13 @@ fn stated_passing_fire<W: Wording>(mut sheet: Sheet<W>) -> Sheet<W> {
     sheet
 }
 
-/// Where a charge begins, seen from the target. [FLA MEL-09 to MEL-12]
+/// Where a charge begins, seen from the target: where the bases stand that the charger has left. [FLA MEL-09 to MEL-12, R-14]
 pub fn aspect(state: &State, charger: UnitId, target: UnitId) -> Option<Measured<&'static str>> {
     if has_no_flanks(state, target) {
         return Some(Measured::sure(ASPECTS[0]));
     }
-    aspect_from(state, &state.footprint(charger)?, target)
-}
-
-/// Whether a unit looks every way: a square, and who holds a house.
-pub fn has_no_flanks(state: &State, id: UnitId) -> bool {
-    let unit = state.unit(id);
-    unit.formation == Formation::Square || unit.garrison_of().is_some()
-}
-
-/// The same of a charge that begins on a rectangle.
-pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Measured<&'static str>> {
-    let defender = state.footprint(target)?;
-    let unit = state.unit(target);
-    if has_no_flanks(state, target) {
-        return Some(Measured::sure(ASPECTS[0]));
-    }
-    let origin = near::arc_origin(state);
+    let defender = state.footprint(charger).and_then(|_| state.footprint(target))?;
+    let (attacker, unit, origin) = (state.standing_bases(charger), state.unit(target), near::arc_origin(state));
     // Routers look to their rear, where they still stand as they were, too. [FLA MEL-12, MOR-50]
     let is_reversed = unit.morale == Morale::Routed && !unit.faces_rear;
     let defender = if is_reversed { defender.turned_to(defender.facing() + 180.0) } else { defender };
@@ -171,8 +156,14 @@ pub fn aspect_from(state: &State, attacker: &Rect, target: UnitId) -> Option<Mea
         Aspect::Flank => ASPECTS[1],
         Aspect::Rear => ASPECTS[2],
     };
-    let margin = zone::aspect_margin(attacker, &defender, origin).abs();
+    let margin = zone::aspect_margin(attacker, &defender, origin);
     Some(Measured::within(word, margin))
+}
+
+/// Whether a unit looks every way: a square, and who holds a house.
+pub fn has_no_flanks(state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    unit.formation == Formation::Square || unit.garrison_of().is_some()
 }
 
 /// The aspect that a word means.

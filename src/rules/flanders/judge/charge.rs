@@ -39,7 +39,7 @@ pub fn aspect(attacker: &Rect, defender: &Rect, is_square: bool, is_routed: bool
         return Aspect::Front;
     }
     let turned = if is_routed { defender.facing() + 180.0 } else { defender.facing() };
-    zone::aspect(attacker, &defender.turned_to(turned), origin)
+    zone::aspect(std::slice::from_ref(attacker), &defender.turned_to(turned), origin)
 }
 
 /// How far a charge comes.

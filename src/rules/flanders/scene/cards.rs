@@ -158,7 +158,7 @@ pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement>
         _ => vec![judge::STANDOFF, judge::SET_ON],
     };
     let seen = judge::is_visible(&CardSight::over(state).sighting((Some(one), &own), (other, &rect)));
-    let arc = match zone::aspect(&rect, &own, near::arc_origin(state)) {
+    let arc = match zone::aspect(&[rect], &own, near::arc_origin(state)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",
         Aspect::Rear => "rear",

@@ -186,7 +186,7 @@ pub fn measure(state: &State, from: PieceId, to: PieceId) -> Option<Measurement>
         None => tables::MUSKET.to_vec(),
     };
     let sight = sight_blockers::line_of_sight(state, a, &own, b, bases);
-    let arc = match zone::aspect(&other, &own, near::arc_origin(state)) {
+    let arc = match zone::aspect(&[other], &own, near::arc_origin(state)) {
         Aspect::Front => "front",
         Aspect::Flank => "flank",
         Aspect::Rear => "rear",
