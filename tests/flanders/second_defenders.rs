@@ -173,3 +173,26 @@ fn who_has_stood_in_one_of_two_attempts_that_become_one_is_not_asked_again() {
     assert_eq!(play.battle.state().unit(engaged).morale, Morale::Routed, "{:?}", told(&play));
     assert_eq!(asked, ["FLA MOR-12"], "{:?}", told(&play));
 }
+
+/// Who rides on through a gap as wide as himself strikes nobody before his front: whomever he touches beside him he fights as he stands.
+/// [FLA MEL-54, R-120]
+#[test]
+fn who_brushes_others_with_his_bonus_keeps_his_front() {
+    let charger = || unit(Side::A, "Charger", horse(Sword), 40.0, 30.0, 0.0);
+    let first = || unit(Side::B, "First", foot(), 40.0, 36.0, 180.0);
+    let fronts = Play::new(&table(vec![charger(), first()]));
+    let front = |id: UnitId| fronts.battle.state().footprint(id).expect("it stands there").front;
+    let aside = f64::midpoint(front(CHARGER), front(FIRST));
+    let mut fought = 0;
+    for bonus in 1..=6 {
+        let beside = [("Left", 40.0 - aside), ("Right", 40.0 + aside)];
+        let beside = beside.map(|(name, x)| unit(Side::B, name, foot(), x, 39.5, 180.0));
+        let mut play = Play::new(&table([charger(), first()].into_iter().chain(beside).collect()));
+        play.charge(CHARGER, FIRST);
+        play.quietly(the_first_runs(6, bonus), |play| has_said(play, "follows up") || has_said(play, "are in contact"));
+        let pose = play.battle.state().unit(CHARGER).pose().expect("it stands on the table");
+        assert_eq!(pose.facing, 0.0, "{bonus}: {:?}", told(&play));
+        fought += u32::from(has_said(&play, "are in contact"));
+    }
+    assert!(fought > 0, "it comes to rest beside somebody");
+}

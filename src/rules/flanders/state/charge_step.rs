@@ -239,7 +239,7 @@ pub struct Rider {
     /// Whom it strikes beside the one it is aimed at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<Strike>,
-    /// The one it was aimed at has gone: it is aimed at one beside him now, whom it meets on the same way.
+    /// It meets whom its way was not aimed at: one beside him who has gone, or whom its bonus leads to.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_aimed_anew: bool,
 }

@@ -199,6 +199,11 @@ fn closes_with(state: &mut State, rider: &Rider, enemy: UnitId, inches: f64) -> 
         line_up(state, rider.unit, enemy);
     }
     closes_up(state, rider, enemy);
+    // Beside the place of a fallen base it has brushed nobody yet.
+    if only_brushes && !touches(state, rider.unit, enemy) {
+        line_up(state, rider.unit, enemy);
+        closes_up(state, rider, enemy);
+    }
     let is_measured = state.unit(rider.unit).pose().is_some() && state.footprint(enemy).is_some();
     !is_measured
         || !touched(state, rider.unit).is_empty()
@@ -374,7 +379,7 @@ fn is_clear_of_enemies(state: &State, id: UnitId, rect: &Rect) -> bool {
 }
 
 /// Whether a rectangle lies wholly to the right or to the left of another, alongside it: nothing of it comes before that one's front.
-fn lies_beside(own: &Rect, other: &Rect) -> bool {
+pub fn lies_beside(own: &Rect, other: &Rect) -> bool {
     let (frame, half) = (own.frame(), own.front / 2.0 - TOLERANCE);
     let corners = other.corners().map(|corner| frame.local(corner));
     let is_alongside = corners.iter().any(|(_, ahead)| *ahead < own.depth / 2.0 - TOLERANCE);

@@ -3,7 +3,7 @@
 use super::bonus_sheet::Stated;
 use super::charge::Charge;
 use super::charge_run::{
-    CLEAR, close_up, has_room, is_barred, line_up, note_guns, note_leaving_water, side_words, touched,
+    CLEAR, close_up, has_room, is_barred, lies_beside, line_up, note_guns, note_leaving_water, side_words, touched,
 };
 use super::inches::{apart, hundredths};
 use super::stopped::is_at_a_held_wall;
@@ -136,7 +136,10 @@ fn ridden(state: &mut State, bonus: &Bonus<'_>) -> Followed {
     let left = inches - followed.inches;
     let place = state.unit(id).place;
     let met = followed.met.filter(|&enemy| {
-        line_up(state, id, enemy);
+        let beside = state.footprint(id).zip(state.footprint(enemy));
+        if !beside.is_some_and(|(own, theirs)| lies_beside(&own, &theirs)) {
+            line_up(state, id, enemy);
+        }
         close_up(state, id, enemy, left)
     });
     if met.is_none() && state.unit(id).place != place {
@@ -226,6 +229,7 @@ fn charges_on(turn: &mut Turn<'_>, bonus: &Bonus<'_>, enemy: UnitId, run: f64, a
         aspect: aspect(enemy),
         way: state.unit(unit).pose().map(|pose| (pose, direction.unwrap_or_else(|| pose.forward()))),
         beside: others.map(strike).collect(),
+        is_aimed_anew: true,
         ..Rider::new(unit, 0.0)
     };
     goes_on_at(turn, attempt, enemy, rider)
